@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Area and critical path in standard cells (OSU, 180 nm, typical corner, no wires): Yosys maps, OpenSTA times.
+# Area and critical path in standard cells (OSU, 180 nm, typical corner, no wires): mapped by Yosys, timed by OpenSTA.
 #
 #   fpga/area.sh FOLDER TOP LIBERTY YOSYS-FLAGS... -- FILE.sv...
 #
-# Memories of 2 kbit and more (caches, tables) become black boxes: their area is not counted, and paths begin and end at them. Register file and
-# queues become flip-flops. A figure for comparing one state of the core with another, not for a chip.
+# Memories of 2 kbit and more (caches, tables) become black boxes: their area is not counted, and paths begin and end at them.
+# Register file and queues become flip-flops. The figures compare one state of the core with another; they are not those of a
+# chip.
 set -eu
 folder=$1 top=$2 liberty=$3
 shift 3
@@ -32,14 +33,14 @@ set_output_delay 0 -clock clk [all_outputs]
 report_checks -path_delay max -format full -fields {fanout}
 exit
 TCL
-# OpenSTA reads no `assign { a, b } = { c, d };`
+# OpenSTA does not read `assign { a, b } = { c, d };`
 awk '/^ *assign \{ / {
         split($0, side, /\} = \{ /); sub(/^ *assign \{ /, "", side[1]); sub(/ *\};$/, "", side[2])
         n = split(side[1], to, /, /)
         if (n == split(side[2], from, /, /)) { for (i = 1; i <= n; i++) printf "  assign %s = %s ;\n", to[i], from[i]; next }
     }
     { print }' "$folder/netlist.v" >"$folder/netlist.new" && mv "$folder/netlist.new" "$folder/netlist.v"
-sta -no_splash -exit "$folder/sta.tcl" >"$folder/sta.txt" 2>&1 || true # it succeeds with errors, too
+sta -no_splash -exit "$folder/sta.tcl" >"$folder/sta.txt" 2>&1 || true # it exits with 0 even after errors
 grep -q 'data arrival time' "$folder/sta.txt" || { echo "area: OpenSTA finds no path; see $folder/sta.txt:" >&2; tail -n 3 "$folder/sta.txt" >&2; exit 1; }
 awk -v top="$top" '
     /Chip area/ { area = $NF }

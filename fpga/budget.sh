@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Modules of `board`, each by itself with what it instantiates, in an ECP5, beside the budgets of TABLE.
+# Size of modules of `board` in an ECP5, each with its submodules, beside the budgets of TABLE.
 #
 #   YOSYS=... PREPARE=... fpga/budget.sh FOLDER TABLE MODULE... : YOSYS-FLAGS... -- FILE.sv...
 #
-# A line of TABLE: MODULE LUTs FLIP-FLOPS, the most that it may take. LUTs: LUT4, carry chains as two, memories of 16 x 4 bits as four.
-# Prints a row for each MODULE, of the table's all when none is named: MODULE, LUTs, their budget, LUTs of memory among them, block RAMs,
-# flip-flops, their budget, ns (units.sh). Exit status 1 when one is above its budget, or has none.
+# A line of TABLE: MODULE LUTs FLIP-FLOPS, the maximum. LUTs: LUT4, carry chains as two, memories of 16 x 4 bits as four.
+# Prints a row for each MODULE, or for all of the table if none is named: MODULE, LUTs, their budget, LUTs of memory among them,
+# block RAMs, flip-flops, their budget, ns (units.sh). Exit status 1 if a module exceeds its budget, or has none.
 set -eu
 folder=$1 table=$2
 shift 2

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What a commit has cost: size of modules in it and in the one before it, each by itself in an ECP5 (units.sh), by the Yosys of today.
+# Cost of a commit: size of modules in it and in the commit before it, each alone in an ECP5 (units.sh), with today's Yosys.
 #
 #   fpga/commit-units.sh BUILD FPGA-ENV COMMIT MODULE...
 set -eu

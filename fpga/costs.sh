@@ -1,16 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What parts of the hardware cost in an ECP5: a page with a table of the variants in FILE, each beside the one that it is compared with.
+# Cost of parts of the hardware in an ECP5: a page with a table of the variants in FILE, each beside the one that it is compared
+# with.
 #
-#   MAKE=make fpga/costs.sh FILE PAGE OPTION...      OPTION: what each variant's `make fmax` is given too, ROUTE=0, FREQ, PLACEMENTS
+#   MAKE=make fpga/costs.sh FILE PAGE OPTION...   OPTION: also passed to each variant's `make fmax`: ROUTE=0, FREQ, PLACEMENTS
 #
-# A line of FILE: NAME|OPTION...|AGAINST, AGAINST another line's NAME or nothing. What nothing has changed for is not made again.
+# A line of FILE: NAME|OPTION...|AGAINST, AGAINST another line's NAME or empty. Up-to-date variants are not made again.
 set -eu
 list=$1 page=$2
 shift 2
 . scripts/scratch.sh
 
-# variant NAME AGAINST OPTION...: a line of the table's figures, of what report.sh has left
+# variant NAME AGAINST OPTION...: a line of the table, from the output of report.sh
 variant() {
     name=$1 against=$2
     shift 2

@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-# Clock and size of the SoC in an ECP5 FPGA (LFE5U-85F-6): Yosys and nextpnr from PyPI, in an environment of their own.
+# Clock and size of the SoC in an ECP5 FPGA (LFE5U-85F-6): Yosys and nextpnr from PyPI, in their own environment.
 #
 #   make fmax [CONFIG=wide] [PROFILER=0] [PLACEMENTS="1 2 3"] [FREQ=60] [ROUTE=0] [PLACER=heap] [DEFINES="-DCFG_ALUQ_SIZE=4"]
 #
-# PLACER is nextpnr's: `static` places with a fifth less wire than its default, `heap`, and a machine as full as these ones needs that
-# to be routed.
-# FREQ is the clock that nextpnr is asked for: much above what it can reach it takes long. ROUTE=0 stops after placement, with
-# nextpnr's estimate: minutes instead of hours for a core as full as this one. What is measured is fpga/fpga_top.sv,
-# the SoC with few pins. ABC_PS tells mapping that so many ps without wires (about twice that with them) will do: it then saves
-# area on shorter paths. On `board` 6500 saves a tenth of the LUTs for a few per cent of the worst path, 7500 little more for much.
-# Results stay in build/fpga; what nothing has changed for is not run again. Versions of the tools: fpga/requirements.txt.
+# PLACER is nextpnr's: `static` uses a fifth less wire than the default, `heap`, and a machine as full as these needs that to
+# route.
+# FREQ is the clock requested from nextpnr: a rate far above what it can reach makes it slow. ROUTE=0 stops after placement,
+# with nextpnr's estimate: minutes instead of hours for a core as full as this one. The measured top is fpga/fpga_top.sv, the
+# SoC with few pins. ABC_PS tells mapping that paths of so many ps without wires (about twice that with them) are fast enough:
+# it then saves area on shorter paths. On `board` 6500 saves a tenth of the LUTs for a few per cent of the worst path; 7500
+# saves little more for much more.
+# Results stay in build/fpga; up-to-date results are not made again. Versions of the tools: fpga/requirements.txt.
 FPGA_ENV   := $(BUILD)/fpga-env
 PLACEMENTS ?= 1 2 3
 FREQ       ?= 60
@@ -32,13 +33,14 @@ fpga-tools: $(FPGA_ENV)/installed ## Yosys 0.70 and nextpnr into build/fpga-env 
 $(FPGA_ENV)/installed: fpga/requirements.txt fpga/yosys.txt
 FPGA_YOSYS := $(FPGA_ENV)/bin/python3 fpga/yosys.py
 
-# How LUTs are made: ABC's default for LUTs, with `&syn3`, and more rounds that save area (-F, -A). On `board` that is 3 % fewer LUTs
-# on equally long paths. A comma is a blank.
+# How LUTs are made: ABC's default for LUTs, with `&syn3` and more rounds that save area (-F, -A). On `board` that is 3 % fewer
+# LUTs on equally long paths. A comma stands for a blank.
 FPGA_LUTS = scratchpad -set abc9.D $(ABC_PS); scratchpad -set abc9.script +&scorr;&sweep;&dc2;&syn3;&dch,-f;&if,{W},{D},{R},-F,4,-A,3;&mfs
 
-# $(call FPGA_SYNTH,TOP,FILE): commands that make cells of what was read; FILE.il is theirs. Enables and resets that fewer than 8
-# flip-flops share become logic: a tile of 8 has three wires for enables and two for resets, and a core has hundreds of such small
-# sets. The top's registers rst_q and, of a board, core_rst_q are its resets, which go over global nets. At the end LUTs are joined.
+# $(call FPGA_SYNTH,TOP,FILE): commands that map the design read so far to cells; FILE.il is theirs. Enables and resets shared
+# by fewer than 8 flip-flops become logic: a tile of 8 has three wires for enables and two for resets, and a core has hundreds
+# of such small sets. The top's registers rst_q and, on a board, core_rst_q are its resets, and use global nets. At the end LUTs
+# are joined.
 FPGA_SYNTH = $(FPGA_LUTS); synth_ecp5 -top $(1) -run begin:map_ffs; \
   dfflegalize $(FPGA_CELLS) -mince 8 -minsrst 8; synth_ecp5 -top $(1) -run map_ffs:; \
   chtype -set RESET_FF w:rst_q w:core_rst_q %u %co1:+TRELLIS_FF[LSR] t:TRELLIS_FF %i; techmap -max_iter 1 -map fpga/global_reset.v t:RESET_FF; \
@@ -48,14 +50,14 @@ FPGA_SYNTH = $(FPGA_LUTS); synth_ecp5 -top $(1) -run begin:map_ffs; \
 FPGA_CELLS := -cell \$$_DFF_?_ 01 -cell \$$_DFF_?P?_ r -cell \$$_SDFF_?P?_ r -cell \$$_DFFE_??_ 01 -cell \$$_DFFE_?P??_ r \
   -cell \$$_SDFFE_?P??_ r
 
-# What nextpnr's router2 is told, through the netlist, as it has no options for it (its defaults: 3, 3, 2, 1). Wider boxes around nets, and
-# a slower rise of the price of a wire that two nets want against the price that its past has: a machine of this size is routed with
-# these, and comes to a stand without.
+# Settings of nextpnr's router2, passed through the netlist because it has no options for them (its defaults: 3, 3, 2, 1): wider
+# boxes around nets, and a slower rise of the present congestion cost of a wire against its past cost. With them a machine of
+# this size routes; without them the router stops making progress.
 ROUTER_SETTINGS := "router2/bbMargin/x": "8", "router2/bbMargin/y": "8", "router2/currCongWeightMult": "0.8", "router2/histCongWeight": "2.0"
-# $(call FPGA_JSON,TOP,FILE): the netlist that Yosys has written as FILE.new becomes FILE, with them.
+# $(call FPGA_JSON,TOP,FILE): adds the settings to FILE.new, the netlist written by Yosys, and renames it to FILE.
 FPGA_JSON = sed '/^    "$(1)": {$$/a\      "settings": { $(ROUTER_SETTINGS) },' $(2).new >$(2).set && mv $(2).set $(2) && rm $(2).new
 
-# The tools see no folder but the one they are started in, so all paths are relative.
+# The tools see only the folder in which they start, so all paths are relative.
 $(FPGA_DIR)/net.json: fpga/fpga_top.sv fpga/join_luts.awk $(FPGA_RTL) $(SIM_INCLUDES) $(FPGA_ENV)/installed
 	@mkdir -p $(@D)
 	@fpga/wait.sh "synthesis of $(FPGA_NAME)" $(@D)/synth.log $(FPGA_YOSYS) -q -l $(@D)/synth.log -p \
@@ -69,11 +71,11 @@ $(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json
 	  --lpf-allow-unconstrained -q -l $@.new --json $< --sdf $(@:.log=.sdf)
 	$(Q)mv $@.new $@
 
-# A run takes some 2 GB: without -j one goes after the other.
+# A run takes some 2 GB: without -j runs are sequential.
 fmax: $(FPGA_SEEDS) ## clock and LUTs in an ECP5 FPGA after place and route (hours); with ROUTE=0 after placement (10 minutes a seed)
 	@fpga/report.sh $(BUILD)/fpga $(FPGA_NAME) $(FPGA_ASKED) $(PLACEMENTS)
 
-# The same figures of variants of the machine (fpga/variants) beside each other: docs/results/fpga.md. ROUTE=1 routes them, too.
+# The same figures for variants of the machine (fpga/variants) side by side: docs/results/fpga.md. ROUTE=1 also routes them.
 .PHONY: fpga-folder fpga-costs
 fpga-folder:
 	@echo $(FPGA_DIR)
@@ -82,7 +84,7 @@ fpga-costs: ## what profiler and profile instructions cost in an ECP5, into docs
 	  FREQ=40 PLACEMENTS='$(COST_PLACEMENTS)'
 COST_PLACEMENTS ?= 1
 
-# Standard cells: area and critical path of one module, the core when nothing else is said (make area AREA_TOP=alu).
+# Standard cells: area and critical path of one module, by default the core (make area AREA_TOP=alu).
 AREA_TOP ?= core
 AREA_LIBERTY := /usr/share/qflow/tech/osu018/osu018_stdcells.lib
 .PHONY: area
@@ -93,12 +95,13 @@ area: $(SIM_INCLUDES) ## area and critical path in standard cells (180 nm; Yosys
 UNITS_YOSYS = YOSYS='$(FPGA_YOSYS)' PREPARE='$(FPGA_LUTS);'
 UNITS_SYNTH = $(UNITS_YOSYS) fpga/units.sh
 
-# What a mechanism has cost where it came in: modules of a commit and of the one before it. make commit-units COMMIT=cdf2783a UNITS="dcache decode"
+# What a mechanism cost when it was added: modules of a commit and of the commit before it. make commit-units COMMIT=cdf2783a
+# UNITS="dcache decode"
 .PHONY: commit-units
 commit-units: $(FPGA_ENV)/installed ## size of modules (UNITS) before and after a commit (COMMIT) in an ECP5 (minutes)
 	@MAKE='$(MAKE_COMMAND)' fpga/commit-units.sh $(abspath $(BUILD)) $(abspath $(FPGA_ENV)) $(COMMIT) $(UNITS)
 
-# What the line and the bridge take, each by itself; a unit's parts count in it, too.
+# Size of the line and the bridge, each alone, including submodules.
 .PHONY: board-units
 board-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size of a board's line and bridge in an ECP5 (a minute)
 	@$(UNITS_SYNTH) $(BUILD)/board-units line_rx line_tx line_in line_out bridge : $(FPGA_FLAGS) $(SIM_PATHS) -- $(wildcard fpga/board/line_*.sv) fpga/board/bridge.sv

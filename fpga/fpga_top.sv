@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The SoC with few pins, to measure clock and size of it in an FPGA: what a board would connect to RAM comes bit by bit from
-// one pin, what the SoC says ends in one register, so no logic is optimised away and no pin is on a path that is measured.
-// The UARTs' lines are real; their whole characters, which are for a bench, are off. Not a design to run.
+// The SoC with few pins, to measure its clock and size in an FPGA. Signals that a board would connect to RAM come bit by bit
+// from one pin, and the SoC's outputs end in one register, so no logic is optimised away and no pin is on a measured path. The
+// UARTs' lines are real; their whole-character ports, which are for a bench, are off. Not a design to run.
 `include "axi.svh"
 `include "config.svh"
 `default_nettype none
@@ -13,8 +13,8 @@ module fpga_top (
   input  logic [1:0] uart_rxd,
   output logic [1:0] uart_txd
 );
-  localparam int INS  = `AXI_RAM_SLAVE_BITS;   // inputs of the SoC that are shifted in
-  localparam int OUTS = 512;            // bits that its outputs fit into, a multiple of 16
+  localparam int INS  = `AXI_RAM_SLAVE_BITS;   // inputs of the SoC, shifted in
+  localparam int OUTS = 512;            // bits for its outputs, a multiple of 16
   logic            rst_q;
   logic [INS-1:0]  in_q;
   logic [OUTS-1:0] said, out_q;

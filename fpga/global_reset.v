@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Techmap of flip-flops that the reset resets (RESET_FF): each takes it through a buffer, and opt_merge makes these one, which becomes the
-// clock buffer DCCA. So the reset of thousands of flip-flops goes over a global net, which nextpnr gives to clocks alone, and the
-// logic that looks at the reset, which no global net reaches, stays at the plain net.
+// Techmap of flip-flops reset by the global reset (RESET_FF): each takes it through a buffer, and opt_merge merges the buffers
+// into one, which becomes the clock buffer DCCA. So the reset of thousands of flip-flops uses a global net, which nextpnr
+// otherwise gives only to clocks. Logic that reads the reset cannot be reached by a global net and stays at the plain net.
 module RESET_FF (input CLK, LSR, CE, DI, M, output Q);
   parameter GSR = "", CEMUX = "", CLKMUX = "", LSRMUX = "", LSRONMUX = "", SRMODE = "", REGSET = "";
   wire reset;

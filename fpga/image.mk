@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-# A bitstream for a board, from the RTL, a program and the board's folder under fpga/board (docs/board.md).
+# A board's bitstream, from the RTL, a program and the board's folder under fpga/board (docs/board.md).
 #
-#   make fpga [BOARD=ulx3s] [MEMORY=block] [PROGRAM=short/quicksort] [SEED=1] [BOARD_MHZ=30]      build/fpga/BOARD/MEMORY/PROGRAM/board.bit
-#   make fpga-seeds [...]      ... from three seeds, as one clock says little
+#   make fpga [BOARD=ulx3s] [MEMORY=block] [PROGRAM=short/quicksort] [SEED=1] [BOARD_MHZ=30]   build/fpga/BOARD/MEMORY/PROGRAM/board.bit
+#   make fpga-seeds [...]   ... from three seeds, because one clock says little
 #
-# image_sim.mk simulates what is placed, image_load.mk puts it into a board, pty.mk makes a simulated board.
-# PROGRAM is one of build/programs, linked with armed.c, so it samples itself. MEMORY=block: its memory is 128 KiB of block RAM, and it is in
-# there. MEMORY=sdram: it is the board's SDRAM, where the host loads a program by the line; in simulation it is there.
+# image_sim.mk simulates the placed design, image_load.mk loads it into a board, pty.mk makes a simulated board.
+# PROGRAM is one of build/programs, linked with armed.c, so it samples itself. MEMORY=block: its memory is 128 KiB of block RAM,
+# which contains it. MEMORY=sdram: its memory is the board's SDRAM; the host loads a program over the line, in simulation it is
+# preloaded.
 BOARD         ?= ulx3s
 PROGRAM       ?= short/quicksort
 SEED          ?= 1
@@ -20,7 +21,7 @@ $(error MEMORY=$(MEMORY): `block` or `sdram` was expected)
 endif
 BLOCK_KIB     := 128
 BOARD_SDRAM   := $(if $(filter sdram,$(MEMORY)),1,0)
-# Of the SDRAM 31 MiB are the program's and one is the resident's; of block RAM that has the last sixteenth (block_ram.sv).
+# The program has 31 MiB of the SDRAM, the resident one; of block RAM the resident has the last sixteenth (block_ram.sv).
 BOARD_KIB_block := $(BLOCK_KIB)
 BOARD_KIB_sdram := 32768
 BOARD_KIB     := $(BOARD_KIB_$(MEMORY))
@@ -34,7 +35,7 @@ BOARD_PATHS   = $(SIM_PATHS) -Ifpga/board -Ifpga/board/$(BOARD) -I$(BOARD_DIR)
 
 .PHONY: fpga fpga-seeds fpga-page FORCE
 
-# --- the program, and what the memory holds to begin with
+# --- the program, and the initial contents of the memory
 $(BOARD_DIR)/armed.o: sw/driver/armed.c $(PROFILE_GEN) FORCE
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(DRIVER_CFLAGS) $(BOARD_PERIOD:%=-DARMED_PERIOD=%) -c $< -o $@.new
@@ -82,7 +83,7 @@ fpga: $(BOARD_DIR)/board.bit ## a bitstream for a board (BOARD=ulx3s PROGRAM=sho
 	@fpga/board/report.sh $(BOARD_DIR) $(BOARD_MHZ)
 fpga-seeds: ## the same placed and routed from each of FPGA_SEEDS; the last one's bitstream stays
 	@for seed in $(FPGA_SEEDS); do $(MAKE) fpga SEED=$$seed || exit; done
-# The machines of the images by themselves, to be compared with `board`.
+# The images' machines as simulators, to be compared with `board`.
 BOARD_SIMS := $(foreach m,block sdram,$(BUILD)/sim/$(BOARD)-$(m)/verilator/sim)
 $(foreach m,block sdram,$(eval $(call SIM_RULES,$(BUILD)/sim/$(BOARD)-$(m),$(call board_machine,$(m)),$(SIM_CORE))))
 $(BOARD_SIMS): fpga/board/$(BOARD)/machine.mk

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# A board's bitstream (image.mk) into the board, by openFPGALoader (fpga/load.txt).
+# Loads a board's bitstream (image.mk) into the board, with openFPGALoader (fpga/load.txt).
 #
-#   make load [...]        into its FPGA, until its power goes
-#   make flash [...]       into its flash memory, from which it is configured when power comes
+#   make load [...]    into its FPGA, until power-off
+#   make flash [...]   into its flash memory, from which it is configured at power-on
 LOAD_ENV := $(BUILD)/load-env
 $(LOAD_ENV)/installed: fpga/load.txt
 .PHONY: load flash

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# The design of a board's image in simulation, with models of what the FPGA has (fpga/board/sim; docs/board.md).
+# Simulates the design of a board's image, with models of the FPGA's blocks (fpga/board/sim; docs/board.md).
 #
-#   make fpga-line [...]       what its serial line says, and the profile of it; settings as of `make fpga` (image.mk)
-#   make fpga-netlist [...]    the netlist that is placed: the same bytes in the same cycles
+#   make fpga-line [...]      its serial line's output, and the profile of it; settings as for `make fpga` (image.mk)
+#   make fpga-netlist [...]   the netlist that is placed: the same bytes in the same cycles
 .PHONY: fpga-line fpga-netlist
 
 BOARD_VERILATE = verilator --binary --timing -j 2 -O3 --top-module line_tb -Wno-fatal -Wno-lint -Wno-style -Wno-MULTIDRIVEN
@@ -13,8 +13,8 @@ $(BOARD_DIR)/line/line_tb: $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE) $(SIM_INCLUDES) $
 fpga-line: $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex $(BUILD)/bin/assay ## a board's design in simulation: what its serial line says (BOARD=, PROGRAM=)
 	@fpga/board/line.sh $(BUILD)/bin/assay $(BOARD_DIR)/line $(BOARD_DIR)/program.elf
 
-# The same bench over the netlist: bytes and the cycles in which they come must be those of the RTL. Its logic cells are replaced by what their
-# models say, which takes Verilator minutes less than 60,000 instances.
+# The same bench with the netlist: bytes and their cycles must be those of the RTL. Logic cells are replaced by the contents of
+# their models, because Verilator takes minutes less than for 60,000 instances.
 $(BOARD_DIR)/netlist/flat.v: $(BOARD_DIR)/net.json fpga/board/sim/cells.v
 	@mkdir -p $(@D)
 	@fpga/wait.sh "models of the netlist's cells" $(@D)/flat.log $(FPGA_YOSYS) -q -l $(@D)/flat.log -p "read_verilog $(BOARD_DIR)/net.v; \

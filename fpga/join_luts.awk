@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-# Fewer LUTs of a netlist for the ECP5 (Yosys's RTLIL, cells mapped): awk -f join_luts.awk NET.il NET.il >JOINED.il
+# Reduces the LUTs of a netlist for the ECP5 (Yosys's RTLIL, cells mapped): awk -f join_luts.awk NET.il NET.il >JOINED.il
 #
-# A LUT4 that feeds nothing but another LUT becomes a part of it, where both together have four inputs at most. ABC has done that
-# for LUT4. But a function of five inputs is two LUT4 and a multiplexer between them (PFUMX), each with four inputs of its own,
-# which ABC does not know: for it they are one LUT with five. Any of the five may be the multiplexer's; one is taken that leaves
-# room for what feeds the LUTs. So a multiplexer of four bits takes two LUT4 instead of three. And where one of the two makes a
-# constant, or the other's complement, what follows may have room for that: then one is left, and no multiplexer.
-# The first reading knows cells, and how many inputs a net feeds; then LUTs are joined; the second reading prints what is left.
+# A LUT4 that feeds only one other LUT is merged into it, if both together have at most four inputs. ABC has done that for LUT4.
+# But a function of five inputs is two LUT4 and a multiplexer between them (PFUMX), each with four inputs of its own. ABC does
+# not know that: it treats them as one LUT with five. Any of the five may control the multiplexer; one is chosen that leaves
+# room for what feeds the LUTs. So a multiplexer of four bits takes two LUT4 instead of three. If one of the two LUTs computes a
+# constant, or the other's complement, the LUT that they feed may have room for that: then one LUT is left, and no multiplexer.
+# The first pass records cells, and how many inputs a net feeds; then LUTs are joined; the second pass prints the remaining
+# cells.
 
-# --- what the second reading prints
+# --- cells as the second pass prints them
 FNR == 1 { if (++reading == 2) join_all() }
 reading == 2 && /^  attribute / { held = held $0 "\n"; next }
 reading == 2 && /^  cell / {
@@ -26,7 +27,7 @@ reading == 2 {
     next
 }
 
-# --- the first one
+# --- the first pass
 /^  wire / {
     for (i = 2; i < NF; i++) {
         if ($i == "width" && $(i + 1) > 1) wide[$NF]
@@ -48,7 +49,7 @@ reading == 2 {
     } else other(net)
 }
 
-# other(NETS): a connection of another cell, which may be its output: a net of one bit counts, all bits of a vector are kept
+# other(NETS): a connection of another cell, which may be its output: a one-bit net counts, all bits of a vector are kept
 function other(nets, n, word, i) {
     gsub(/[{}]/, " ", nets)
     n = split(nets, word, " ")
@@ -62,7 +63,7 @@ function other(nets, n, word, i) {
 
 function constant(net) { return net ~ /^[0-9]/ }
 
-# inputs_of(CELL, LIST): its nets, each once, without constants; how many
+# inputs_of(CELL, LIST): its nets, each once, without constants; returns their number
 function inputs_of(c, list, n, i, p, net, seen) {
     split("", seen)
     n = 0
@@ -74,7 +75,7 @@ function inputs_of(c, list, n, i, p, net, seen) {
 }
 function pin(c, p) { return input[c, p] }
 
-# value of a LUT's output, of the inputs' in at[]
+# value of a LUT's output for the input values in at[]
 function value(c, i, index_of, net) {
     index_of = 0
     for (i = 4; i >= 1; i--) {
@@ -84,7 +85,7 @@ function value(c, i, index_of, net) {
     return substr(init[c], 16 - index_of, 1) + 0
 }
 
-# may_join(NET): the LUT that drives it and nothing but `users` inputs of LUTs, or nothing
+# may_join(NET): the LUT that drives it, if it drives only `users` inputs of LUTs; else nothing
 function may_join(net, users, c, base) {
     c = lut[net]
     base = net
@@ -92,7 +93,7 @@ function may_join(net, users, c, base) {
     return (c == "" || c in dead || fan[net] != users || net in sink || base in whole) ? "" : c
 }
 
-# with(LIST, N, NET, CELL, MORE): the list without the net, but with the cell's inputs; how many
+# with(LIST, N, NET, CELL, MORE): the list without the net, but with the cell's inputs; returns their number
 function with(list, n, net, c, more, i, k, own, seen) {
     split("", seen)
     k = 0
@@ -133,7 +134,7 @@ function forget(c, i) {
     for (i = 1; i <= 4; i++) fan[pin(c, "\\" substr("ABCD", i, 1))]--
 }
 
-# --- a LUT4 takes in those that feed it alone
+# --- a LUT4 absorbs LUTs that feed it alone
 function join_lut(c, list, n, more, k, i, part, text, again) {
     do {
         again = 0
@@ -151,7 +152,7 @@ function join_lut(c, list, n, more, k, i, part, text, again) {
     } while (again)
 }
 
-# depends(TEXT, I): a LUT's contents differ by its input I
+# depends(TEXT, I): whether a LUT's contents depend on its input I
 function depends(text, i, k, step) {
     step = 2 ^ (i - 1)
     for (k = 0; k < 16; k++)
@@ -159,7 +160,7 @@ function depends(text, i, k, step) {
     return 0
 }
 
-# --- the two LUT4 of a multiplexer take in one that feeds them alone: any of the five inputs may choose
+# --- the two LUT4 of a multiplexer absorb a LUT that feeds them alone: any of the five inputs may control
 function join_mux(c, all, n, own, k, i, s, users, part, seen, best) {
     high = lut[port[c, "\\ALUT"]]
     low = lut[port[c, "\\BLUT"]]
@@ -183,7 +184,8 @@ function join_mux(c, all, n, own, k, i, s, users, part, seen, best) {
         }
 }
 
-# join_at(MUX, ALL, N, S, NET, PART): with input S as the multiplexer's, and the LUT PART, which drives NET, in it; whether it fits
+# join_at(MUX, ALL, N, S, NET, PART): joins the LUT PART, which drives NET, with input S as the multiplexer's control; whether
+# it fits
 function join_at(c, all, n, s, net, part, half, i, k, list, rest, m, more, text, texts, sizes, nets) {
     k = 0
     for (i = 1; i <= n; i++) if (i != s) list[++k] = all[i]
@@ -198,7 +200,7 @@ function join_at(c, all, n, s, net, part, half, i, k, list, rest, m, more, text,
         else for (i = 1; i <= m; i++) more[i] = rest[i]
         for (i = 1; i <= m; i++) if (more[i] == all[s]) return 0
         if (m > 4) return 0
-        # what a half does not look at is of no matter: 0
+        # a bit that a half does not use: 0
         for (i = 1; i <= n; i++) at[all[i]] = 0
         texts[half] = table("mux", c, more, m, net, part, all[s], half)
         sizes[half] = m
@@ -215,7 +217,7 @@ function join_at(c, all, n, s, net, part, half, i, k, list, rest, m, more, text,
     return 1
 }
 
-# --- a multiplexer with a constant, or with both values of one LUT, is a gate: LUTs that it feeds may take it in
+# --- a multiplexer with a constant, or with both values of one LUT, is a gate: a LUT that it feeds may absorb it
 function join_gate(c, y, keeps, gone, i, k, n, m, user, list, more, text, base) {
     high = lut[port[c, "\\ALUT"]]
     low = lut[port[c, "\\BLUT"]]
@@ -259,11 +261,11 @@ function complements(i, p) {
     for (i = 1; i <= 16; i++) if (substr(init[low], i, 1) == substr(init[high], i, 1)) return 0
     return 1
 }
-# left_of(K, LIST, N): the bits of K are values of the nets
+# left_of(K, LIST, N): sets the nets to the bits of K
 function left_of(k, list, n, i) {
     for (i = 1; i <= n; i++) { at[list[i]] = k % 2; k = int(k / 2) }
 }
-# joined_inputs(CELL, NET, ONE, TWO, MORE): its inputs with ONE and TWO instead of NET; how many
+# joined_inputs(CELL, NET, ONE, TWO, MORE): its inputs with ONE and TWO instead of NET; returns their number
 function joined_inputs(c, net, one, two, more, n, i, k, list) {
     n = inputs_of(c, list)
     k = 0

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# What each mechanism takes, in an ECP5 and in standard cells, and how often its cells change (docs/results/area.md).
+# Size of each mechanism, in an ECP5 and in standard cells, and how often its cells change (docs/results/area.md).
 #
-#   make area-page          an hour the first time; goes on where it was stopped, maps again only what has changed
+#   make area-page   an hour the first time; continues where it was stopped, maps again only what has changed
 AREA_DIR := $(BUILD)/area
 AREA_SIZES = YOSYS='$(FPGA_YOSYS)' PREPARE='$(FPGA_LUTS)' fpga/area/measure.sh $(AREA_DIR) fpga/area/machines.txt $(strip $(FPGA_FLAGS) $(SIM_PATHS)) -- $(FPGA_RTL)
 .PHONY: area-sizes area-changes area-page
@@ -22,7 +22,7 @@ $(COUNTING_DIR)/cells.v: $(FPGA_ENV)/installed
 $(COUNTING_DIR)/netlist.sv: $(AREA_DIR)/board_180_nm.v fpga/area/plain.awk fpga/area/counting.awk fpga/area/mechanisms.txt
 	$(Q)awk -v clock=tb.clk -v modules="$(COUNTING_UNITS)" -v parameters="$(COUNTING_GIVEN)" -f fpga/area/plain.awk -f fpga/area/counting.awk \
 	  $(AREA_LIBERTY) $< $< >$@.new && { cmp -s $@.new $@ || mv $@.new $@; }
-# A vector in whose bits a path comes back is no loop, but settles in several rounds.
+# A vector whose bits depend on other bits of it is no loop, but settles in several rounds.
 $(eval $(subst SIM_SOC,COUNTING_SOC,$(call VERILATOR_RULE,$(BUILD)/sim/counting/verilator,-DCONFIG_BOARD -DTRUTH_ABSENT -DCHECKS_ABSENT -Wno-UNOPTFLAT,$(COUNTING_CORE))))
 
 AREA_PROGRAMS := $(addprefix $(BUILD)/,$(addsuffix .elf,$(sort $(shell awk -F' *[|] *' '!/^\#/ { print $$2 }' fpga/area/activity.txt))))
@@ -35,7 +35,7 @@ area-page: ## what each mechanism takes, with and without, as it grows, into doc
 	@fpga/area/figures.sh $(AREA_DIR) docs/results
 	@fpga/area/page.sh docs/results >$(AREA_DIR)/area.md && mv $(AREA_DIR)/area.md docs/results/area.md
 
-# Modules of `board` beside the most that each may take.
+# Modules of `board` beside their budgets.
 .PHONY: area-units
 area-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## modules of `board` in an ECP5 beside their budgets, into docs/results (ten minutes)
 	@mkdir -p $(AREA_DIR)

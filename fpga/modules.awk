@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Size by module of a flattened netlist as Yosys writes it (JSON). A cell belongs to the instance that its name begins with, at most
-# three levels deep below the SoC; the name is that of a net or cell beside it, so logic between modules may stand on either side.
+# Size by module of a flattened netlist in Yosys' JSON. A cell belongs to the instance that begins its name, at most three
+# levels below the SoC. The name is that of a net or cell beside it, so logic between modules may count for either side.
 function module(name,    part, n, i, path, depth) {
     sub(/^u_soc\./, "", name)
     n = split(name, part, ".")

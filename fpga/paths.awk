@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# The worst paths between modules, from the delays that nextpnr writes after routing (SDF).
+# The worst paths between modules, from the delays written by nextpnr after routing (SDF).
 #
 #   awk [-v pairs=30] -f paths.awk FILE.sdf
 #
-# A path begins at a clock pin and ends at a setup check. Each end's worst path counts for the pair of modules that it leads
-# from and to; the worst of all is then printed cell by cell. A module is named by its instance, at most three levels deep below
-# the SoC. nextpnr gives each mapped cell the name of a net or cell beside it, so a cell may stand under its neighbour.
+# A path begins at a clock pin and ends at a setup check. Each end's worst path counts for its pair of first and last module;
+# the worst of all is then printed cell by cell. A module is named by its instance, at most three levels below the SoC. nextpnr
+# names each mapped cell after a net or cell beside it, so a cell may count for its neighbour.
 function plain(name) { gsub(/\\/, "", name); return name }
 function slowest(triple,    part) { gsub(/[()]/, "", triple); split(triple, part, ":"); return part[3] + 0 }
 function arc(from, to, ns) {
@@ -33,7 +33,7 @@ function short(node,    port) { # the register or net that a cell is named after
     return node "/" port
 }
 function settle(node, ps, start, before) {
-    if (start != "" && (!(node in arrival) || ps > arrival[node])) { # what no clock starts is no path
+    if (start != "" && (!(node in arrival) || ps > arrival[node])) { # a path must start at a clock
         arrival[node] = ps
         start_of[node] = start
         before_of[node] = before
@@ -80,8 +80,8 @@ END {
     for (i = length_of; i > 0; i--) {
         cell = path[i]
         sub(/\/[^\/]*$/, "", cell)
-        if (i > 1 && index(path[i - 1], cell "/") == 1) continue # its exit follows
-        if (i > 1 && short(path[i]) == short(path[i - 2])) continue # a carry chain: its end
+        if (i > 1 && index(path[i - 1], cell "/") == 1) continue # the cell's output follows
+        if (i > 1 && short(path[i]) == short(path[i - 2])) continue # inside a carry chain: only its end is printed
         printf "%7.2f  %s\n", arrival[path[i]] / 1000, short(path[i])
     }
 }

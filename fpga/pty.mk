@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# A simulated board, whose serial line is a pseudo-terminal (docs/line.md). Programs for it: build/board/NAME.elf, of build/programs/NAME.elf.
+# A simulated board with a pseudo-terminal as serial line (docs/line.md). Its programs: build/board/NAME.elf, from
+# build/programs/NAME.elf.
 BOARD_PTY := $(BUILD)/fpga/$(BOARD)/pty
 # $(1) folder, $(2) rate of the line, $(3) block or sdram
 define board_rules

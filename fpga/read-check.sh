@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Does the Yosys of `make fmax` (stricter than Debian's in places) read the RTL of a configuration without error, latch or second driver?
-# A latch that nobody reads is one: `synth_ecp5` ends there.
+# Checks that the Yosys of `make fmax` (stricter than Debian's in places) reads the RTL of a configuration without error, latch
+# or second driver. An unused latch counts, too: `synth_ecp5` fails on it.
 #
 #   fpga/read-check.sh PYTHON FOLDER CONFIG -Ipath... -- FILE.sv...
 #

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What `make fmax` prints: size by module, clock of each seed, worst paths; beside the run without the profiler where there is one.
+# Prints the result of `make fmax`: size by module, clock of each seed, worst paths; beside the run without the profiler if
+# there is one.
 #
-#   fpga/report.sh build/fpga NAME FREQ SEED...        FREQ ends in -placed where nothing was routed: clocks are estimates then
+#   fpga/report.sh build/fpga NAME FREQ SEED...   FREQ ends in -placed if nothing was routed: clocks are estimates then
 set -eu
 dir=$1 name=$2 freq=$3
 shift 3

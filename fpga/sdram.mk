@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-# A board's SDRAM in the bench: the ordinary simulator with controller and chip's model as its memory (docs/board.md).
+# A board's SDRAM in the bench: the ordinary simulator with the controller and a model of the chip as its memory
+# (docs/board.md).
 #
 #   make sim-sdram       build/sim/sdram; build/sim/ulx3s is the same machine with the ordinary memory
 #   build/bin/assay stat --config build/sim/sdram build/programs/board/short/quicksort.elf
 #
-# The machine is that of BOARD. Its programs are the ordinary ones, linked for the smaller chip: 32 MiB, of which the last is the
-# resident driver's.
+# The machine is that of BOARD. Its programs are the ordinary ones, linked for the smaller chip: 32 MiB, with the last one for
+# the resident driver.
 SDRAM_MIB     := 31
 SDRAM_RTL     := $(wildcard fpga/board/sdram*.sv) fpga/board/sim/sdram_chip.sv fpga/board/sim/sim_sdram.sv
 SDRAM_MACHINE := $(call board_machine,sdram) -DMAP_RAM_MIB=$(SDRAM_MIB)
@@ -18,7 +19,7 @@ SDRAM_ELFS := $(foreach p,$(PROGRAMS) kernel,$(BUILD)/programs/board/$(p).elf $(
 $(BUILD)/programs/board/%.elf: $(BUILD)/programs/%.elf $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_LDFLAGS) -Wl,--defsym=__ram_size=$(SDRAM_MIB)M $(BUILD)/programs/$*/*.o $(RUNTIME_OBJ) -o $@
-# The kernel's memory are whole large pages.
+# The kernel's memory consists of whole large pages.
 $(BUILD)/programs/board/kernel.elf $(BUILD)/programs/board/short/kernel.elf: $(BUILD)/programs/board/%kernel.elf: $(BUILD)/programs/%kernel.elf $(BUILD)/kernel/kernel.ld
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections,--defsym=__ram_size=30M -T $(BUILD)/kernel/kernel.ld $(KERNEL_OBJ) $(<:.elf=)/files.o -o $@

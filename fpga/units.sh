@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Size and depth of modules, each by itself, in an ECP5: LUT4, those of carry chains too, LUTs that are memory, flip-flops, the
-# longest path through cells, without wires.
+# Size and depth of modules, each alone, in an ECP5: LUT4 (including those of carry chains), LUTs used as memory, flip-flops,
+# and the longest path through cells, without wires.
 #
 #   [YOSYS=yosys] [PREPARE=COMMAND;] fpga/units.sh FOLDER MODULE... : YOSYS-FLAGS... -- FILE.sv...
 set -eu

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs a command that takes long, its output to a log; says once a minute that it is still running, and the log's end where it fails.
+# Runs a long command with its output in a log. Reports once a minute that it still runs; if it fails, prints the end of the
+# log.
 #
 #   fpga/wait.sh WHAT LOG COMMAND...
 set -u

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Yosys as PyPI has it for the host's own processor (pyosys), in the words of its command: yosys.py -q -l LOG -p "COMMAND; ..."
-# A semicolon with no blank after it is part of a command.
+# Yosys from PyPI for the host's processor (pyosys), with the options of its command: yosys.py -q -l LOG -p "COMMAND; ...". A
+# semicolon without a blank after it is part of a command.
 import re
 import sys
 from pyosys import libyosys

@@ -4,8 +4,9 @@
 #
 #   fpga/area/activity.sh BUILD SIMULATOR TABLE FOLDER
 #
-# FOLDER/RUN.toggles has the line of each instance. On the plain simulator the same run must print the same and send the same profile,
-# times and all, and take as long, but for reset and what the channel sends after the end (SLACK cycles at most): what the netlists did was right then.
+# FOLDER/RUN.toggles has a line for each instance. To show that the netlists work correctly, the plain simulator must print the
+# same in the same run, send the same profile with the same times, and take as many cycles, except for reset and what the
+# channel sends after the end (at most SLACK cycles).
 set -eu
 build=$1 simulator=$2 table=$3 folder=$4
 SLACK=2000

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# With plain.awk, parts.awk: changes of cells a cycle by mechanism, from the lines of a netlist that counts them (counting.awk), sorted.
+# With plain.awk, parts.awk: changes of cells per cycle by mechanism, from the lines printed by a counting netlist
+# (counting.awk), sorted.
 #
 #   awk -f plain.awk -f parts.awk -v run=off -f changes.awk mechanisms.txt TOGGLES
 #

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-# With plain.awk: a netlist of cells that counts how often they change. Of MODULES, and of all that stands in them, each module gets a
-# counter of the changes of its own cells' outputs, looked at once a cycle (so a glitch within one is none). At the end of a simulation
-# each instance that has cells says, in one line:
+# With plain.awk: a netlist of cells that counts how often they change. Each of MODULES, and each module inside them, gets a
+# counter of the changes of its own cells' outputs, sampled once a cycle (so glitches within a cycle do not count). At the end
+# of a simulation each instance that has cells prints one line:
 #   toggles PATH MODULE CELLS CHANGES CYCLES
 #
 #   awk -v clock=tb.clk -v modules="profiler hpm" [-v parameters="profiler:LANES,TAGS"] -f plain.awk -f counting.awk LIBERTY NETLIST NETLIST
 #
-# NETLIST: as Yosys' write_verilog has it, with the hierarchy; read twice. MODULES get their own names back, but for those that are there
-# with several sets of parameters, and the parameters that who instantiates them gives, which change nothing any more.
+# NETLIST: as written by Yosys' write_verilog, with the hierarchy; it is read twice. MODULES get their own names back, unless
+# they occur with several sets of parameters. The parameters that their instances set are kept, but have no effect.
 
 function is_asked(name) { return plain(name) in asked }
-# ... others that have a plain name get another: their sources may be there, too
+# all other modules are renamed: their sources may be compiled, too
 function shown(name) { return is_asked(name) ? plain(name) : name ~ /^\\/ ? name : "netlist_" name }
 function reach(name,    n, i, child) {
     if (name in wanted) return
@@ -27,12 +27,12 @@ function counter() {
     if (!outputs) return
     printf "  bit [%d:0] toggle_now, toggle_last;\n  bit toggle_on;\n  longint toggle_count, toggle_cycles;\n", outputs - 1
     printf "  always @(posedge %s) begin\n    toggle_now = {%s};\n", clock, nets
-    print "    if (toggle_on) begin\n      toggle_cycles = toggle_cycles + 1;" # a loop: $countones of Icarus 11 counts wrongly
+    print "    if (toggle_on) begin\n      toggle_cycles = toggle_cycles + 1;" # a loop: $countones of Icarus 11 miscounts
     printf "      for (int i = 0; i < %d; i++) if (toggle_now[i] != toggle_last[i]) toggle_count = toggle_count + 1;\n", outputs
     print "    end\n    toggle_on = 1'b1;\n    toggle_last = toggle_now;\n  end"
     printf "  final $display(\"toggles %%m %s %d %%0d %%0d\", toggle_count, toggle_cycles);\n", plain(module), outputs
 }
-# the name in a line of liberty: cell (NAME), pin("NAME")
+# the name in a line of a liberty file: cell (NAME), pin("NAME")
 function named(line) {
     sub(/^[^(]*\([ \t]*"?/, "", line)
     sub(/[^A-Za-z0-9_].*/, "", line)

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The figures of docs/results/area.md, as CSV and as curves, from what measure.sh and activity.sh have left.
+# The figures of docs/results/area.md as CSV and curves, from the output of measure.sh and activity.sh.
 #
 #   fpga/area/figures.sh FOLDER RESULTS       FOLDER: build/area; RESULTS: docs/results
 #
-# area.csv: mechanisms, their sum, the SoC. area-modules.csv: modules. area-machines.csv: other sizes, with and without. area-curves.csv:
-# SERIES,X and two sizes, of what grows; area-profiler.svg and area-core.svg show it.
+# area.csv: mechanisms, their sum, the SoC. area-modules.csv: modules. area-machines.csv: other sizes, with and without
+# mechanisms. area-curves.csv: SERIES,X and two sizes, for growing machines; area-profiler.svg and area-core.svg plot it.
 set -eu
 here=fpga/area
 folder=$1 results=$2
@@ -19,13 +19,13 @@ at() { echo "$folder/$(echo "$1" | tr -d , | tr ' ' _)"; }
 with_parts() { awk -f $here/plain.awk -f $here/parts.awk "$@"; }
 # tally NAME TOP [SUFFIX]: lines MECHANISM|MODULE|INSTANCES|KIND|COUNT
 tally() { with_parts -v top="$2" -f $here/tally.awk $parts "$(at "$1").${3:-stat}"; }
-# in_cells NAME LIBRARY NM: the same with kinds cells_NM, and ge_NM, gates of a NAND2's size
+# in_cells NAME LIBRARY NM: the same with kinds cells_NM, and ge_NM: gate equivalents of a NAND2
 in_cells() {
     nand2=$(awk '/cell[ \t]*\(NAND2X1\)/ { on = 1 } on && /area/ { gsub(/[^0-9.]/, ""); print; exit }' "/usr/share/qflow/tech/$2/"*.lib)
     tally "$1" soc | awk -F'|' -v OFS='|' -v nand2="$nand2" -v nm="$3" '
         $4 == "cells" { $4 = "cells_" nm; print } $4 == "area" { $4 = "ge_" nm; $5 /= nand2; print }'
 }
-# one_piece NAME TOP: tally of a netlist without hierarchy; the library's modules stand beside its own
+# one_piece NAME TOP: tally of a netlist without hierarchy; the library's modules are separate
 one_piece() {
     awk -v top="$2" '/^=== / { on = $2 == top } on' "$(at "$1").stat" >"$work/one.stat"
     with_parts -v top="$2" -f $here/tally.awk $parts "$work/one.stat"
@@ -44,7 +44,7 @@ with_parts -f $here/path.awk $parts "$work/tallies" "$(at board).ns" >"$work/pat
 for run in $runs; do
     LC_ALL=C sort "$folder/$run.toggles" | with_parts -v run="$run" -f $here/changes.awk $parts -
 done | sed 's/|changes /|changes_/' >"$work/changes"
-# by mechanism; a sum has no path, and in 350 nm only mechanisms are mapped
+# by mechanism; a sum has no path, and only mechanisms are mapped in 350 nm
 awk -F'|' -v OFS='|' '
     NF == 5 { $2 = $4; $3 = $5; NF = 3 }
     { print }
@@ -60,7 +60,7 @@ awk -F'|' -v OFS='|' '$1 == "-" { next } { name = $1 ": " $2; print name, $4, $5
 table $parts | cut -d '|' -f 1 | while read -r mechanism; do grep -F "$mechanism: " "$work/module_facts" | cut -d "|" -f 1 | awk '!seen[$0]++'; done >"$work/module_order"
 csv "mechanism: module" "instances $ecp5 bits ns cells_180 ge_180 cells_350 ge_350" "$work/module_order" "$work/module_facts" >"$results/area-modules.csv"
 
-# --- machines, and curves of them
+# --- machines, and their curves
 table $here/machines.txt >"$work/machines"
 while IFS='|' read -r name to top _; do
     case $to in

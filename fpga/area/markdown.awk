@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# A CSV as a table of Markdown: awk -v head="mechanism|LUTs" [-v keep="1,3"] -f markdown.awk CSV. KEEP: the numbers of its columns, if not the
-# first ones. Fields may stand in quotes; zeros are shown as blanks.
+# Prints a CSV as a Markdown table: awk -v head="mechanism|LUTs" [-v keep="1,3"] -f markdown.awk CSV. KEEP: the numbers of the
+# columns to print, if not the first ones. Fields may be quoted; zeros are shown as blanks.
 function field(line, i,    n, c, k, quoted, text) {
     for (k = 1; k <= length(line); k++) {
         c = substr(line, k, 1)

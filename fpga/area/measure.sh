@@ -1,18 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Maps the machines of a table, one after another, each with its hierarchy kept: FOLDER/NAME.stat is what Yosys says of its modules.
+# Maps the machines of a table, one after another, each with its hierarchy kept: FOLDER/NAME.stat is Yosys' `stat` of its
+# modules.
 #
 #   YOSYS="..." [PREPARE="..."] fpga/area/measure.sh FOLDER TABLE YOSYS-FLAGS... -- FILE.sv...      PREPARE: how LUTs are made (FPGA_LUTS)
 #
-# A line of TABLE: NAME | TO | TOP | SETTINGS | ..., more columns are for others. TO: `ecp5`, `ecp5-flat` (in one piece, for comparison),
-# a library of standard cells of qflow (osu018), or `gates`: Yosys' own, whose transistors it estimates, in a quarter of the time.
-# SETTINGS: NAME=VALUE of the parameters of TOP, or of sizes of the machine (CFG_...).
-# What has been mapped from the same sources in the same way is not mapped again, so a run that was stopped goes on where it was.
-# In cells, memories of 2 kbit and more stay memories: their bits are counted (NAME.bits has those of all), not their area; and no flip-flop
-# has a first value. (`session` is a wire that the bench of area-changes looks at by name.)
-# Beside NAME.stat: NAME.v, the netlist in cells; NAME.ns, of an ECP5: the longest path of each module, with what stands in it, through
-# cells without wires (`MODULE NANOSECONDS`), where the table says `paths` in the fifth column. Where it says `mechanisms`, nothing but the modules
-# of mechanisms is mapped to cells.
+# A line of TABLE: NAME | TO | TOP | SETTINGS | ..., more columns are for other scripts. TO: `ecp5`; `ecp5-flat` (flattened, for
+# comparison); a standard-cell library of qflow (osu018); or `gates`, Yosys' own gates, whose transistors it estimates, in a
+# quarter of the time. SETTINGS: NAME=VALUE of the parameters of TOP, or of sizes of the machine (CFG_...).
+# A machine already mapped from the same sources in the same way is not mapped again, so a stopped run continues where it was.
+# In cells, memories of 2 kbit and more stay memories: their bits are counted (NAME.bits has those of all memories), not their
+# area. No flip-flop has an initial value. (The bench of area-changes reads the wire `session` by name.)
+# Beside NAME.stat: NAME.v, the netlist in cells. If the fifth column says `paths`, also NAME.ns for an ECP5: the longest path
+# of each module with its submodules, through cells without wires (`MODULE NANOSECONDS`). If it says `mechanisms`, only the
+# modules of mechanisms are mapped to cells.
 set -eu
 here=$(dirname "$0")
 folder=$1 table=$2
@@ -23,7 +24,7 @@ shift
 files=$*
 mkdir -p "$folder"
 
-# synthesis WHAT LOG COMMANDS: says on standard error once a minute that it still runs
+# synthesis WHAT LOG COMMANDS: reports on standard error once a minute that it still runs
 synthesis() { "$here/../wait.sh" "$1" "$2" ${YOSYS:-yosys} -q -l "$2" -p "$3" >&2; }
 
 # to_ecp5 TOP OPTIONS, to_gates TOP SELECTION, to_cells TOP LIBERTY SELECTION: commands
@@ -40,7 +41,7 @@ to_cells() {
     echo "$(to_gates "$1" "$3"); dfflibmap -liberty $2; abc -liberty $2 -D 12000; opt_clean;
         select -clear; tee -q -o $out.stat.new stat -liberty $2; write_verilog -noattr -noexpr $out.v"
 }
-# modules_of_mechanisms: their names; selection: a command that takes all that is done then to them alone
+# modules_of_mechanisms: their names; selection: a command that restricts the following ones to them
 modules_of_mechanisms() {
     awk -F'|' '!/^#/ { gsub(/[+]|\/2/, "", $3); n = split($3, word, " "); for (i = 1; i <= n; i++) print word[i] }' "${MECHANISMS:-$here/mechanisms.txt}" | sort -u
 }

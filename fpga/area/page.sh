@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Prints docs/results/area.md, from its figures (figures.sh).
+# Prints docs/results/area.md from its figures (figures.sh).
 #
 #   fpga/area/page.sh RESULTS       RESULTS: docs/results
 set -eu
@@ -9,20 +9,20 @@ results=$1
 
 # table FILE: without comments, columns joined by a bare |
 table() { grep -v '^#' "$1" | sed 's/ *| */|/g; s/ *$//'; }
-# markdown FILE HEAD [KEEP]: columns of a CSV
+# markdown FILE HEAD [KEEP]: columns of a CSV as a table
 markdown() { awk -v head="$2" -v keep="${3:-}" -f $here/markdown.awk "$results/$1"; }
-# of MACHINE KIND: from area-machines.csv; the name of a machine may have a comma, so columns are counted from the end
+# of MACHINE KIND: a figure of area-machines.csv; a machine's name may contain a comma, so columns are counted from the end
 of() {
     awk -F, -v name="$1" -v kind="$2" '
         FNR == 1 { for (i = 1; i <= NF; i++) if ($i == kind) back = NF - i; next }
         { row = $0; gsub(/"/, "", row); if (index(row, name ",") == 1 && row ~ "^" name ",[0-9]") print $(NF - back) }' "$results/area-machines.csv"
 }
 percent() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.1f", 100 * a / b }'; }
-# ge ROW, of_all COLUMN: gates in 180 nm, of area.csv; a column of the sum
+# ge ROW, of_all COLUMN: gate equivalents in 180 nm, from area.csv; a column of the sum
 ge() { awk -F, -v name="$1" '$1 == name { print $9 }' "$results/area.csv"; }
 of_all() { awk -F, -v at="$1" '$1 == "all of them" { print $at }' "$results/area.csv"; }
 
-# size NAME: of `board`, as its configuration has it
+# size NAME: value in the configuration `board`
 size() { cat rtl/include/config_board.svh rtl/include/config.svh | sed -n "s/^\`define CFG_$1 //p" | head -n 1; }
 
 whole_luts=$(of board luts)

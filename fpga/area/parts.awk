@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced with plain.awk: the table of mechanisms (mechanisms.txt), and whose an instance is.
-#   parts_line(LINE)                          reads a line of it
-#   parts_owner(MODULE, NUMBER, PARENT)       the mechanism of the NUMBERth instance of MODULE within an instance of the mechanism PARENT
-# A mechanism that keeps all that stands in it is handed on as `NAME+`; parts_name() takes the + off.
+# Sourced with plain.awk: the table of mechanisms (mechanisms.txt), and the mechanism that owns an instance.
+#   parts_line(LINE)   reads a line of the table
+#   parts_owner(MODULE, NUMBER, PARENT)   the mechanism of the NUMBERth instance of MODULE in an instance of mechanism PARENT
+# A mechanism that owns everything inside it is passed on as `NAME+`; parts_name() removes the +.
 
 function parts_line(line,    column, word, n, i, part) {
     if (line ~ /^#/ || split(line, column, / *\| */) < 3) return

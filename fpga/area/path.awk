@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# With plain.awk, parts.awk: the longest path of each module of a mechanism, as tally.awk would print it, kind `ns`.
+# With plain.awk, parts.awk: the longest path of each module of a mechanism, in the format of tally.awk, kind `ns`.
 #
 #   awk -f plain.awk -f parts.awk -f path.awk mechanisms.txt TALLY NS        NS: lines `MODULE NANOSECONDS` (measure.sh)
 FNR == 1 { file++ }

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# A CSV with a row for each subject and a column for each kind, from lines SUBJECT|KIND|VALUE; what a subject has of a kind is added up, of
-# `ns` the longest. A subject that no line names has no row.
+# Prints a CSV with a row for each subject and a column for each kind, from lines SUBJECT|KIND|VALUE. Values of one kind are
+# added up; of `ns` the largest is taken. A subject without a line has no row.
 #
-#   awk -v first=mechanism -v columns="luts ns" -f pivot.awk ORDER FACTS        ORDER: subjects, a line each
+#   awk -v first=mechanism -v columns="luts ns" -f pivot.awk ORDER FACTS   ORDER: subjects, one on each line
 BEGIN {
     FS = "|"
     n = split(columns, column, " ")

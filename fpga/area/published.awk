@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# What others have published (published.txt) beside our figures (area.csv: mechanism,luts,memory_luts,flip_flops,block_rams,bits,...): rows of a
-# table of Markdown. LUTS: the share of all mechanisms in the SoC.
+# Rows of a Markdown table: published figures (published.txt) beside ours (area.csv:
+# mechanism,luts,memory_luts,flip_flops,block_rams,bits,...). LUTS: the share of all mechanisms in the SoC.
 FNR == 1 { file++ }
 file == 1 {
     if (/^#/) next

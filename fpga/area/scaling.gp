@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Two curves beside each other, how sizes grow (docs/results/area.md):
+# Two curves side by side that show how sizes grow (docs/results/area.md):
 #   gnuplot -e "csv='CURVES'; out='FILE.svg'; left='tags'; right='lanes'; whole='LUTs'; part='flip-flops'" fpga/area/scaling.gp
 # CURVES: lines SERIES,X,WHOLE,PART.
 set datafile separator ','

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Rows of fpga/budget.sh (standard input) as docs/results/units.md: each module with the room that it is in.
+# Prints rows of fpga/budget.sh (standard input) as docs/results/units.md: each module with its room.
 set -eu
 cat <<'TEXT'
 # Modules of `board` in an ECP5

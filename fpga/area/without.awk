@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Rows of a table of Markdown: what a machine has less than the one with all mechanisms: awk -f without.awk MACHINES AREA-MACHINES.CSV
-# MACHINES: machines.txt. Those of the profiler are held against `profiler`, those of the SoC against `board, gates`.
+# Rows of a Markdown table: how much smaller a machine is than the one with all mechanisms: awk -f without.awk MACHINES
+# AREA-MACHINES.CSV (MACHINES: machines.txt). Those of the profiler are compared with `profiler`, those of the SoC with `board,
+# gates`.
 FNR == 1 { file++ }
 file == 1 {
     if (/^#/) next

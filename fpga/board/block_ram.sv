@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// RAM of a board out of the FPGA's own block RAM, at the SoC's memory port: KIB KiB, the last sixteenth of them at the beginning of the
-// resident's RAM, the others at that of program RAM.
+// Board memory in the FPGA's block RAM, at the SoC's memory port: KIB KiB. The last sixteenth is at the start of the resident
+// profiler's RAM, the rest at the start of program RAM.
 //
-// Holds the 64-bit words of the hex file FILE ($readmemh, one a line) when the FPGA has been configured; without one, zeros.
-// Latency:  the first beat of a read comes two cycles after its address, then a beat a cycle; a write takes a beat a cycle, and is
-//           answered in the cycle after the last. One burst at a time.
-// Takes:    INCR bursts of whole words; any ID. An address outside of the RAM is answered with SLVERR, nothing is written.
+// After configuration it holds the 64-bit words of the hex file FILE ($readmemh, one on each line); without a file, zeros.
+// Latency:  the first beat of a read comes two cycles after its address, then a beat a cycle; a write takes a beat a cycle, and
+//           is answered in the cycle after the last. One burst at a time.
+// Takes:    INCR bursts of whole words; any ID. An address outside the RAM is answered with SLVERR, and nothing is written.
 `include "axi.svh"
 `include "memory_map.svh"
 `include "check.svh"
@@ -74,7 +74,7 @@ module block_ram #(
   assign ram_rresp   = {refused_q, 1'b0};
   assign ram_rid     = id_q;
   assign ram_rlast   = rlast_q;
-  assign ram_ruser   = 2'b01;        // data of memory, near
+  assign ram_ruser   = 2'b01;        // data from near memory
   assign ram_awready = (state_q == IDLE) & ~ram_arvalid;
   assign ram_wready  = state_q == WRITE;
   assign ram_bvalid  = state_q == ANSWER;

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every board has inside: the SoC with all of its profiling hardware, and one serial line, by which a host has the console, the profile
-// channel and the bridge (docs/line.md). A board's top (ulx3s.sv) brings clocks, resets, pins, and the memory: block_ram.sv or sdram.sv.
+// The part common to all boards: the SoC with all of its profiling hardware, and one serial line that gives a host the console,
+// the profile channel and the bridge (docs/line.md). A board's top (ulx3s.sv) adds clocks, resets, pins, and the memory:
+// block_ram.sv or sdram.sv.
 //
-// Assumes: each reset is held for at least one cycle, and all are of one clock domain. line_rst begins with the board's power and is over
-// for good then. rst follows it, the board's button, and `restart`; core_rst follows rst and `hold`: both registers of the top, as they go
-// over global nets.
+// Assumes: each reset is held for at least one cycle, and all are in one clock domain. line_rst starts with power-on or the
+// board's button, not with `restart`. rst follows line_rst, the board's button and `restart`; core_rst follows rst and `hold`.
+// rst and core_rst are registers of the top, because they use global nets.
 `include "axi.svh"
 `include "config.svh"
 `default_nettype none
 module board #(
-  parameter int MHZ    = 32,         // the rate of clk
-  parameter int BAUD   = 2000000,    // of the line: at most a fourth of that of clk
-  parameter int KIB    = 128         // of memory, as the host is told
+  parameter int MHZ    = 32,         // clock rate
+  parameter int BAUD   = 2000000,    // line rate: at most a fourth of clk
+  parameter int KIB    = 128         // memory size, as reported to the host
 ) (
   input  logic clk, rst, core_rst, line_rst,
   output logic restart, hold,
   `AXI_RAM_PORTS(output, input wire),
   input  logic rxd,
   output logic txd,
-  // stay from their event to the next reset
+  // from their event to the next reset
   output logic finished,             // the program has ended
-  output logic failed,               // with a status that is not 0
-  output logic trapped               // in a trap that it does not handle
+  output logic failed,               // its status is not 0
+  output logic trapped               // by a trap that it does not handle
 );
   localparam logic [15:0] FINISHER_PASS = 16'h5555;   // finisher.sv
   localparam logic [63:0] HERTZ = 64'(MHZ) * 64'd1000000;
@@ -81,8 +82,8 @@ module board #(
     .pm_word_take(1'b0), .pm_word(word), .pm_word_bytes(word_bytes), .pm_counting(counting), .pm_counted(counted)
   );
 
-  // --- its memory, which is the bridge's while it holds the core: a word at a time. What it asks for in a reset waits for its end.
-  logic        asked_q, given_q;     // the address has been taken; the data, too
+  // --- its memory: the bridge's while it holds the core, one word at a time. A request made during a reset waits for its end.
+  logic        asked_q, given_q;     // the address was taken; so were the data
   always_ff @(posedge clk)
     if (rst | mem_done) {asked_q, given_q} <= 2'b00;
     else begin

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Resets of a board. `power` is 1 until its PLL has locked. `held` is the memory's: for 256 cycles after that, after its button was left,
-// and after the host has asked for it. `reset` is the SoC's, which also waits for the memory; the top's register rst_q follows it.
-// `line_rst` begins with power and button alone, and ends when the memory can be reached.
+// Resets of a board. `power` is 1 until its PLL has locked. `held` resets the memory: for 256 cycles after `power`, after the
+// button is released, and after a request of the host. `reset` is the SoC's and also waits for the memory; the top's register
+// rst_q follows it. `line_rst` starts only with power or button, and ends when the memory can be reached.
 `default_nettype none
 module board_reset (
   input  logic clk, locked,
   input  logic button_n,             // low when pressed
   input  logic restart,              // pulse: the host asks for a reset
-  input  logic ready,                // of the memory
+  input  logic ready,                // memory is ready
   output logic power, held, reset, line_rst
 );
   logic [1:0] locked_q, ready_q;
   logic [7:0] count_q;
-  initial {held, line_rst} = 2'b11;  // as the FPGA configures it
+  initial {held, line_rst} = 2'b11;  // initial values of the FPGA's configuration
   assign power = ~locked_q[1];
   assign reset = held | restart | ~ready;
   always_ff @(posedge clk or negedge locked) begin

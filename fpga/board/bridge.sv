@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does what the host asks for on the serial line (docs/line.md): reads and writes the memory while it holds the core in reset, writes
-// the profiler's registers, gives input to the console, and tells how the program is. One request at a time, each is answered.
+// Executes the host's requests from the serial line (docs/line.md): reads and writes the memory while it holds the core in
+// reset, writes the profiler's registers, gives input to the console, and reports the state of the program. One request at a
+// time; each is answered.
 //
-// A request is {kind, number, four bytes of an address, rest}. One with the number of the one before it is the same once more: it is
-// answered and not done, unless doing it again changes nothing. A register can be written at the program's end (LATER): that
-// request stays in its half of the buffer, and others go into the other half.
-// The memory is reached at the SoC's memory port, which board.sv gives to the bridge while `hold` is 1; hold begins with a reset of the SoC.
+// A request is {kind, number, four bytes of an address, rest}. A request with its predecessor's number is a repetition: it is
+// answered but not executed, unless executing it again changes nothing. A register can be written at the program's end (LATER):
+// that request stays in its half of the buffer, and others use the other half.
+// The memory is reached at the SoC's memory port, which board.sv gives to the bridge while `hold` is 1; hold starts with a
+// reset of the SoC.
 //
-// Latency:  some clocks a byte. Input that the console does not take waits for 4,096 clocks in all.
-// Assumes:  the next request comes no faster than the line is: its bytes may overwrite those of one that is under way, after it.
+// Latency:  some clocks for each byte. Input that the console does not take waits for 4,096 clocks in all.
+// Assumes:  the next request comes no faster than the line's rate: its bytes may overwrite, from behind, those of the request
+//           under way.
 `include "memory_map.svh"
 `default_nettype none
 module bridge #(
-  parameter int MHZ = 32,            // the rate of clk
-  parameter int KIB = 128,           // of memory
-  parameter int SLOTS = 2,           // of a cycle of the core
-  parameter int WINDOW = 64          // entries of its reorder buffer
+  parameter int MHZ = 32,            // clock rate
+  parameter int KIB = 128,           // memory size
+  parameter int SLOTS = 2,           // of the core, per cycle
+  parameter int WINDOW = 64          // in the core's reorder buffer
 ) (
   input  logic        clk, rst,
   // frames (line_in.sv, line_out.sv)
@@ -28,12 +31,12 @@ module bridge #(
   input  logic        reply_ready,
   output logic [7:0]  reply_byte,
   output logic        reply_last, reply_asked,
-  input  logic [31:0] said,          // what the console has said (line_out.sv)
-  input  logic        says,          // ... and has more of
+  input  logic [31:0] said,          // checksum of the console's output (line_out.sv)
+  input  logic        says,          // the console has more to send
   // the machine
-  output logic        hold,          // the core in reset, the memory is the bridge's
+  output logic        hold,          // the core is in reset, the bridge has the memory
   output logic        restart,       // pulse: reset of the SoC
-  output logic        clean,         // level until `cleaned`: dirty lines into memory
+  output logic        clean,         // level until `cleaned`: write dirty lines back
   input  logic        cleaned,
   input  logic        finished, trapped,
   input  logic [31:0] finish_value,
@@ -59,17 +62,17 @@ module bridge #(
   localparam logic [15:0] PASS = 16'h5555;     // finisher.sv
   localparam int WAIT_W = 12, HEAD = 6, CRC = 4, STATE_BYTES = 25;
   localparam logic [2:0] ASK_CONTROL = 3'd1, ASK_WRITE = 3'd2, ASK_READ = 3'd3, ASK_REGISTER = 3'd4, ASK_INPUT = 3'd5, ASK_LATER = 3'd6,
-    ASK_FILL = 3'd7;   // 0: the state alone
+    ASK_FILL = 3'd7;   // 0: returns only the state
   typedef enum logic [3:0] {IDLE, TAKE, CHOOSE, WORD, MEMORY, REGISTER, INPUT, BREAK, NUMBER, SEND, TELL, STATUS} state_t;
 
-  // --- the buffer: two halves, one of which the line writes
+  // --- the buffer: two halves; the line writes one of them
   logic [7:0] buffer [0:511];
   logic [7:0] byte_q;
   logic       half_q, later_q, which_q;
   logic       came_q;                // a request waits in the buffer
-  logic       drop_q;                // the one that comes is too early, and is as if it had not been
+  logic       drop_q;                // the arriving request is too early, and is ignored
   logic       drops;
-  logic [7:0] size_q, at_q, end_q;   // end_q: after the request's last byte
+  logic [7:0] size_q, at_q, end_q;   // end_q: just past the request's last byte
   logic       fresh_q;               // byte_q is the byte at at_q
   always_ff @(posedge clk) begin
     if (write & ~drops) buffer[{half_q, write_at}] <= write_byte;
@@ -79,21 +82,21 @@ module bridge #(
   state_t      state_q;
   logic [2:0]  ask_q;
   logic [7:0]  number_q, status_q;
-  logic        known_q;              // number_q is one of a request
+  logic        known_q;              // number_q is valid
   logic        asked_q;
   logic [31:0] addr_q;
   logic [63:0] word_q;
-  logic [4:0]  count_q;              // bytes of the word, or of the state, that are done
-  logic [4:0]  words_q;              // to be read
+  logic [4:0]  count_q;              // finished bytes of the word, or of the state
+  logic [4:0]  words_q;              // words to read
   logic [WAIT_W-1:0] wait_q;
-  logic        boot_q, told_q, ended_q;  // since power-on nobody has asked; the event has been told; the program has ended
+  logic        boot_q, told_q, ended_q;  // no request since power-on; the event was reported; the program has ended
 
   wire next  = fresh_q & (at_q != end_q);
   wire over  = fresh_q & (at_q == end_q);
   wire takes = next & (state_q == TAKE || state_q == WORD || (state_q == INPUT && rx_ready));
   assign drops = (write_at == 8'd0) ? came_q | (state_q == INPUT) : drop_q;
   wire tells = ~told_q & (boot_q | (ended_q & ~says));
-  wire holds = word_q[32];           // of a request for control
+  wire holds = word_q[32];           // field of a control request
   wire [2:0] ask = word_q[18:16];
   wire again = known_q & (word_q[31:24] == number_q);
 
@@ -125,7 +128,7 @@ module bridge #(
           if ((later_q & ended_q) | came_q) state_q <= TAKE;
           else if (tells) {state_q, told_q} <= {NUMBER, 1'b1};
         end
-        // kind, number and address stand in the upper six bytes of word_q then
+        // kind, number and address are in the upper six bytes of word_q then
         TAKE: if (at_q == 8'(HEAD)) state_q <= asked_q ? CHOOSE : WORD;
         CHOOSE: begin
           ask_q   <= ask;
@@ -166,7 +169,7 @@ module bridge #(
           end
         end
         REGISTER: if (host_ready) begin
-          if (addr_q[31]) hold <= 1'b0;            // the core begins with it
+          if (addr_q[31]) hold <= 1'b0;            // the core starts with it
           state_q <= asked_q ? NUMBER : IDLE;
           if (!asked_q) later_q <= 1'b0;
         end

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs a board's simulator, and shows what a terminal at its serial line would: the console, and the profile of what came beside it.
+# Runs a board's simulator and shows what a terminal at its serial line would show: the console. Also reports the profile that
+# came with it.
 #
 #   fpga/board/line.sh ASSAY FOLDER PROGRAM.elf        FOLDER has line_tb, and gets bytes, times, profile.assay
 set -eu

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes in on the board's serial line: characters for the console, until a 0 comes; from then on frames for the bridge, each COBS of at most
-// 253 bytes, with a 0 after it (docs/line.md). A frame that is not whole, or whose CRC-32 is wrong, is as if it had not been.
+// Input of the board's serial line: characters for the console until a 0 comes; after that frames for the bridge, each in COBS
+// with at most 253 bytes, followed by a 0 (docs/line.md). A frame that is incomplete, or whose CRC-32 is wrong, is ignored.
 //
-// The first good frame is the last that a terminal could have typed: from it on all is frames, until `text`, or a break. Before it
-// a frame that is not good leads back to the console.
-// Latency:  `good` pulses when the 0 after a frame has come; its content has been written to the buffer by then, `size` bytes of it with the CRC.
+// Until the first good frame the input may be a terminal's, so a bad frame leads back to the console. After it all input is
+// frames, until `text` or a break.
+// Latency:  `good` pulses when the 0 after a frame has come; by then its content is in the buffer, `size` bytes including the
+//           CRC.
 // Assumes:  a character lasts at least 10 clocks (the CRC takes a bit a clock).
 `default_nettype none
 module line_in #(
@@ -12,7 +13,7 @@ module line_in #(
 ) (
   input  logic       clk, rst,
   input  logic       rxd,
-  input  logic       text,           // pulse: characters again
+  input  logic       text,           // pulse: back to characters
   // to the console
   output logic       rx_valid,       // pulse
   output logic [7:0] rx_byte,
@@ -31,7 +32,7 @@ module line_in #(
   logic        framed_q, locked_q;
   logic        any_q;                // a byte of the frame has come
   logic        bad_q;
-  logic [7:0]  left_q;               // bytes of the group that are to come
+  logic [7:0]  left_q;               // bytes still to come in the group
   logic [7:0]  size_q;
   logic [31:0] crc_q;
   logic [3:0]  shift_q;

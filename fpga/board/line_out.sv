@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the board says on its serial line: the console's characters as they are, and frames of all else between them (docs/line.md).
+// Output of the board's serial line: the console's characters as they are, and everything else in frames between them
+// (docs/line.md).
 //
-// A frame is 0, content, 0. The content is {number, channel}, payload, CRC-32, stuffed so that no byte of it is 0: as COBS does it, but
-// with each code byte after its group and not before it, so that nothing has to be held back here. It has at most 253 bytes, so no
-// group is longer than a code byte can say. Channels: 0 the console's zeros,
-// 1 the profile channel, 2 answers of the bridge, 3 what it tells unasked.
-// The profile channel is a row of bytes: a frame ends where it has none ready, or after MOST of them.
+// A frame is 0, content, 0. The content is {number, channel}, payload, CRC-32, stuffed so that no byte of it is 0. The stuffing
+// is COBS, but each code byte follows its group instead of preceding it, so nothing has to be buffered here. A frame has at
+// most 253 bytes, so a code byte can express the length of every group. Channels: 0 the console's zeros, 1 the profile channel,
+// 2 answers of the bridge, 3 unsolicited reports of the bridge.
+// The profile channel is a stream of bytes: a frame ends when no byte is ready, or after MOST bytes.
 //
 // Stalls:   a source waits until its byte has left. An answer goes first, then console and profile channel take turns.
-// Assumes:  a character lasts at least 10 clocks (the CRC takes a bit a clock); an answer has its next byte some time.
+// Assumes:  a character lasts at least 10 clocks (the CRC takes a bit a clock); the next byte of an answer comes eventually.
 // Source:   Cheshire and Baker, Consistent Overhead Byte Stuffing, IEEE/ACM Transactions on Networking 7(2), 1999.
 `include "check.svh"
 `default_nettype none
@@ -26,8 +27,8 @@ module line_out #(
   output logic        reply_ready,
   input  logic [7:0]  reply_byte,
   input  logic        reply_last,
-  input  logic        reply_asked,   // channel 2, else 3
-  // what the console has said since `restart`: characters, and two sums, of them and of that sum
+  input  logic        reply_asked,   // channel 2; otherwise 3
+  // the console's output since `restart`: number of characters, and two sums: of them, and of that sum
   input  logic        restart,
   output logic [15:0] said,
   output logic [15:0] said_sums
@@ -39,14 +40,14 @@ module line_out #(
   logic [1:0]  channel_q;
   logic [5:0]  number_q;
   logic [7:0]  group_q;              // bytes of the group so far
-  logic [6:0]  count_q;              // bytes of the payload that have left
+  logic [6:0]  count_q;              // bytes sent of the payload
   logic [31:0] crc_q;
-  logic [3:0]  shift_q;              // bits of the last byte that are not in the CRC yet
-  logic [1:0]  sum_q;                // bytes of the CRC that have left
+  logic [3:0]  shift_q;              // bits of the last byte not in the CRC yet
+  logic [1:0]  sum_q;                // bytes sent of the CRC
   logic        last_q;               // the profile channel had the last turn
   logic        ready, take;
 
-  // --- which source
+  // --- choice of source
   wire profile = tx_valid[1] & ~(last_q & tx_valid[0]);
   wire opens   = reply_valid | profile | (tx_valid[0] & (tx_byte[7:0] == 8'd0));
   wire from_reply   = channel_q[1];
@@ -55,7 +56,7 @@ module line_out #(
   wire [7:0] source_byte = from_reply ? reply_byte : from_profile ? tx_byte[15:8] : tx_byte[7:0];
   wire source_last = from_reply ? reply_last : from_profile ? count_q == 7'(MOST - 1) : 1'b1;
 
-  // --- the byte that leaves
+  // --- the byte to send
   wire [7:0]  content = (state_q == HEAD) ? {number_q, channel_q} : (state_q == SUM) ? ~crc_q[7:0] : source_byte;
   wire        holds   = (state_q == HEAD) | (state_q == BODY) | (state_q == SUM);
   wire        code    = (state_q == CODE) | (content == 8'd0);
@@ -99,7 +100,7 @@ module line_out #(
     end
   end
 
-  // --- the CRC, a bit a clock; when all of the payload is in it, it is shifted out
+  // --- the CRC, a bit a clock; after the whole payload it is shifted out
   always_ff @(posedge clk) begin
     if (state_q == TEXT) begin
       crc_q   <= '1;

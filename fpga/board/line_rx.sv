@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Receiver of the board's serial line, 8N1, at any rate (line_tx.sv): each bit is looked at in its middle.
+// Receiver of the board's serial line, 8N1, at any rate (line_tx.sv): samples each bit in its middle.
 //
 // Latency:  `valid` pulses in the middle of the stop bit.
 // Assumes:  rxd is asynchronous: it passes two flip-flops first.
@@ -11,12 +11,12 @@ module line_rx #(
   input  logic       rxd,
   output logic       valid,
   output logic [7:0] data,
-  output logic       brk              // a break: all bits are 0, the stop bit too
+  output logic       brk              // a break: all bits are 0, including the stop bit
 );
   logic [1:0]  sync_q;
-  logic        idle_q;               // the line has been high since the last character
+  logic        idle_q;               // the line was high since the last character
   logic [15:0] phase_q;
-  logic [3:0]  bits_q;               // bits to come; 0: none is under way
+  logic [3:0]  bits_q;               // bits to come; 0: idle
   logic [7:0]  shift_q;
   wire         line = sync_q[1];
   wire  [16:0] next = 17'(phase_q) + STEP;
@@ -40,7 +40,7 @@ module line_rx #(
       end else begin
         phase_q <= next[15:0];
         if (tick) begin
-          bits_q <= ((bits_q == 4'd10) & line) ? 4'd0 : bits_q - 4'd1;   // a glitch is no start bit
+          bits_q <= ((bits_q == 4'd10) & line) ? 4'd0 : bits_q - 4'd1;   // a glitch is not a start bit
           if (bits_q == 4'd1) idle_q <= line;
         end
       end

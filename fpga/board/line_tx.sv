@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Transmitter of the board's serial line, 8N1, at any rate: a phase of 16 bits advances by STEP a clock, and a bit lasts until it
-// overflows, to a clock.
+// Transmitter of the board's serial line, 8N1, at any rate: a phase of 16 bits advances by STEP each clock, and a bit ends when
+// it overflows, accurate to a clock.
 //
-// Latency:  the start bit begins in the cycle after `take`; a character takes ten bits, the next one may follow at once.
-// Stalls:   `ready` says that a character would be taken; it is at `take`, which is ready and valid.
+// Latency:  the start bit begins in the cycle after `take`; a character takes ten bits, and the next one may follow at once.
+// Stalls:   `ready`: a character can be taken. `take` is ready and valid: it is taken.
 `default_nettype none
 module line_tx #(
   parameter logic [16:0] STEP = 17'd4096       // 65536 * rate / clock
@@ -15,7 +15,7 @@ module line_tx #(
   output logic       txd
 );
   logic [15:0] phase_q;
-  logic [3:0]  bits_q;               // bits left, this one included; 0: the line is idle
+  logic [3:0]  bits_q;               // bits left, including this one; 0: the line is idle
   logic [9:0]  shift_q;
   wire  [16:0] next = 17'(phase_q) + STEP;
   wire         tick = next[16];

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs a board's RTL and its netlist with the same program: what the serial line says must be the same, to the cycle.
+# Runs a board's RTL and its netlist with the same program: the serial line's output must be identical, to the cycle.
 #
 #   fpga/board/netlist.sh FOLDER
 set -eu

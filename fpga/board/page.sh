@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The page docs/results/board.md, of what `make fpga`, `make fpga-seeds` and `make fpga-netlist` have left below FOLDER for each memory.
+# Prints docs/results/board.md, from the results of `make fpga`, `make fpga-seeds` and `make fpga-netlist` for each memory below
+# FOLDER.
 #
 #   fpga/board/page.sh FOLDER BOARD PROGRAM MHZ
 set -eu
@@ -16,7 +17,7 @@ for memory in $memories; do
     done
     cmp "$dir/line/times" "$dir/netlist/times"
 done
-# row WHAT COMMAND...: a line of the table, of each memory what the command says of its folder
+# row WHAT COMMAND...: a line of the table: for each memory the command's output for its folder
 row() {
     printf '| %s |' "$1"
     shift
@@ -25,7 +26,7 @@ row() {
 }
 cells() { log_cells "$(log_of "$2")" | awk -v kind="$1" '$1 == kind && !n++ { print $2 }'; }
 of() { log_cells "$(log_of "$(dir_of block)")" | awk -v kind="$1" '$1 == kind && !n++ { print $3 }'; }
-# Of one seed, or the median of several with all of them.
+# The clock of one seed, or of several the median and all of them.
 clocks() {
     for log in "$1"/route-*.log; do log_clock "$log"; done | sort -n | awk '{ clock[NR] = $1; all = all (NR > 1 ? ", " : "") $1 }
         END { median = (clock[int((NR + 1) / 2)] + clock[int(NR / 2) + 1]) / 2; print (NR > 1 ? median " (" all ")" : median) }'
@@ -34,7 +35,8 @@ wirelen() { sed -n 's/.*at iteration #.*wirelen = \([0-9]*\).*/\1/p' "$(log_of "
 bytes() { wc -c <"$1/board.bit"; }
 cycles() { cat "$1/netlist/cycles"; }
 said() { wc -l <"$1/line/times"; }
-# Cycles of `board` over those of the image's machine, each with the simulator's memory: the geometric mean of all programs with short inputs.
+# Cycles of `board` divided by those of the image's machine, each with the simulator's memory: geometric mean of all programs
+# with short inputs.
 worth() {
     memory=${1#"$all"/}
     tests/rates/measure.sh "$build" "board image=$build/sim/$board-${memory%%/*}" short |

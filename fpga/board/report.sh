@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What `make fpga` prints at its end: size, clock against what the PLL gives, slack, the bitstream's file.
+# Prints the result of `make fpga`: size, clock compared with the PLL's, slack, the bitstream's file.
 #
 #   fpga/board/report.sh FOLDER MHZ
 set -eu
@@ -8,7 +8,7 @@ dir=$1 mhz=$2
 . "$(dirname "$0")/../route_log.sh"
 log=$(log_of "$dir")
 log_cells "$log" | sed 's/\(.*\) \(.*\) \(.*\) \(.*\)/\1 \2 of \3 (\4)/'
-# fast WHAT GOT UNIT MOST: that it is not more, where there is such a thing
+# fast WHAT GOT UNIT MOST: checks that GOT, if any, is not more than MOST
 slow=
 fast() {
     [ -n "$2" ] || return 0
@@ -20,7 +20,7 @@ share() { awk -v ns="$period" -v of="$1" 'BEGIN { print ns / of }'; }
 echo "clock: $(log_clock "$log") MHz after routing, $mhz MHz asked"
 fast clk "$(ns "$(log_clock "$log")")" ns "$period"
 fast clk_mem "$(ns "$(log_clock_mem "$log")")" ns "$(share 2)"
-# nextpnr has no goal for paths from one clock to another: edges of clk and clk_mem come together
+# nextpnr has no goal for paths between clocks: edges of clk and clk_mem coincide
 fast clk-to-clk_mem "$(log_between "$log" clk clk_mem)" ns "$(share 2)"
 fast clk_mem-to-clk "$(log_between "$log" clk_mem clk)" ns "$(share 2)"
 [ ! -f "$dir/board.bit" ] || ls -l "$dir/board.bit" | awk '{ print $NF ": " $5 " bytes" }'

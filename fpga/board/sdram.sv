@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// An SDRAM of 16 bits and 32 or 64 MiB at the SoC's memory port: the port (sdram_port.sv) at the SoC's clock, the chip's commands
-// (sdram_control.sv) at twice that clock, in phase. Between them go registers only, and two memories of 16 words.
+// An SDRAM of 16 bits and 32 or 64 MiB at the SoC's memory port: the port (sdram_port.sv) at the SoC's clock, the chip's
+// commands (sdram_control.sv) at twice that clock, in phase. Only registers, and two memories of 16 words, cross between them.
 `include "axi.svh"
 `default_nettype none
 module sdram #(
   parameter int MHZ      = 64,       // of clk_mem
-  parameter int POWER_US = 200       // from power to the first command
+  parameter int POWER_US = 200       // from power-on to the first command
 ) (
-  input  logic        clk, rst,      // the SoC's; rst is held for 64 cycles at least, the memory stays as it is
-  input  logic        clk_mem,       // twice as fast; each edge of clk is one of it
-  input  logic        power,         // reset of the chip's side: since power has come
+  input  logic        clk, rst,      // the SoC's; rst is held for at least 64 cycles and keeps the memory's contents
+  input  logic        clk_mem,       // twice as fast as clk, in phase: each edge of clk is an edge of clk_mem
+  input  logic        power,         // reset of the chip's side, from power-on
   `AXI_RAM_PORTS(input wire, output),
-  output logic        ready,         // and until then nothing is taken
+  output logic        ready,         // until then nothing is taken
   output logic [1:0]  size,          // 0 there is no chip, 1 32 MiB, 2 64 MiB
   // sdram_pins
   output logic        cke, ras_n, cas_n, we_n, dq_drive,

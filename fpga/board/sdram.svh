@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a byte of the chip is: by turns a KiB (512 columns of 16 bits) of each bank, then the next row. The tenth bit of the
-// column, which the chips of 64 MB have, is the highest, so that both sizes have one layout.
+// Address layout of the chip: one KiB (512 columns of 16 bits) of each bank in turn, then the next row. The tenth bit of the
+// column, which the 64 MB chips have, is the highest, so both sizes share one layout.
 `ifndef SDRAM_SVH
 `define SDRAM_SVH
 `define SDRAM_COLUMN(byte) {byte[25], byte[9:3], 2'b00}

@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
-// Commands of an SDRAM of 16 bits, 4 banks and 8192 rows: its start, refresh, rows, and words of 64 bits as bursts of 4.
+// Controller of an SDRAM of 16 bits, 4 banks and 8192 rows: initialisation, refresh, rows, and words of 64 bits as bursts of 4.
 //
-// A request names a line's words in one row. The bank's row is opened for it while the words of the one before still pass; a row
-// stays open until another one of its bank is wanted, or for a refresh. Refreshes wait for a quiet moment, eight at most; they
-// come so often that each row has its own within 64 ms all the same.
-// Latency:  cycles of clk from a request to the first word in r_word: 8 where the row is open, 9 where the bank has none, 11
-//           where it has another one. A word takes 4 cycles, and 3 more pass from the last word read to the first one written.
-// Assumes:  clk is MHZ, at most 66 (one command after another is then far enough for tRRD; CAS latency 2); what comes from the
-//           port (sdram_port.sv) is of a clock in phase. The pins' registers follow (sdram_pins.sv).
+// A request names a line's words in one row. The bank's row is opened while the previous request's words still pass. A row
+// stays open until another row of its bank is wanted, or for a refresh. Up to eight refreshes are postponed until the
+// chip is idle; their interval is short enough that each row is still refreshed within 64 ms.
+// Latency:  cycles of clk from a request to the first word in r_word: 8 if the row is open, 9 if the bank has no open row, 11
+//           if it has another one. A word takes 4 cycles; 3 more pass between the last word read and the first one written.
+// Assumes:  clk is MHZ, at most 66 (consecutive commands then satisfy tRRD; CAS latency 2); signals from the port
+//           (sdram_port.sv) come from a clock in phase. The pins' registers follow (sdram_pins.sv).
 // Source:   data sheets of MT48LC16M16A2, IS42S16160G, AS4C32M16SB: the longest of each time.
 `include "sdram.svh"
 `include "check.svh"
 `default_nettype none
 module sdram_control #(
   parameter int MHZ      = 64,
-  parameter int POWER_US = 200       // from power to the first command
+  parameter int POWER_US = 200       // from power-on to the first command
 ) (
   input  logic        clk, rst,
   output logic        ready,         // the chip takes requests
-  // from the port: a request is there while rq_toggle and taken differ
+  // from the port: a request is pending while rq_toggle and taken differ
   input  logic        rq_toggle, rq_write,
   input  logic [25:3] rq_addr,
-  input  logic [2:0]  rq_more,       // words less one; they stay in a line
+  input  logic [2:0]  rq_more,       // words minus one; they stay in a line
   output logic        taken,
-  // words to write, with a bit a byte that is written: the next one
+  // the next word to write, with a write enable for each byte
   output logic [4:0]  w_out,         // words taken
   input  logic [71:0] w_word,
-  // words that were read
+  // words read
   output logic        r_we,
   output logic [4:0]  r_in,          // words given
   output logic [63:0] r_word,
-  // what the pins show from the next edge on
+  // values of the pins from the next edge on
   output logic        cke, ras_n, cas_n, we_n, dq_drive,
   output logic [1:0]  ba, dqm,
   output logic [12:0] a,
   output logic [15:0] dq_out,
-  input  logic [15:0] dq_in          // what they showed 3 edges before, by sdram_pins.sv
+  input  logic [15:0] dq_in          // pins' values 3 edges before, through sdram_pins.sv
 );
   // --- cycles, from ns
   function automatic int cycles(input int ns);
@@ -44,18 +44,18 @@ module sdram_control #(
   localparam int T_RCD = cycles(20), T_RP = cycles(20), T_RAS = cycles(45), T_RC = cycles(66), T_RFC = cycles(70);
   localparam int T_WR = cycles(20);
   localparam int POWER = POWER_US * MHZ;
-  localparam int START = T_RFC + 2;                    // from each command of the start to the next
+  localparam int START = T_RFC + 2;                    // between commands of the initialisation
   localparam int POSTPONED = 8;
-  // one interval in the sum of 64 ms for each that may be postponed, and one for what is under way then
+  // intervals in 64 ms: one for each row, for each refresh that may be postponed, and for the request then under way
   localparam int REFRESH = 64000 * MHZ / (8192 + POSTPONED + 1);
-  localparam int QUIET = 8;                            // cycles without a request after which a refresh that is due is made
-  localparam logic [12:0] MODE = 13'h022;              // bursts of 4 in order, for writes too, CAS latency 2
+  localparam int QUIET = 8;                            // idle cycles before a due refresh is issued
+  localparam logic [12:0] MODE = 13'h022;              // bursts of 4 in order, also for writes; CAS latency 2
 
   // {ras_n, cas_n, we_n}
   localparam logic [2:0] NOP = 3'b111, ACT = 3'b011, READ = 3'b101, WRITE = 3'b100, PRE = 3'b010, REF = 3'b001, LMR = 3'b000;
-  localparam logic [12:0] ALL = 13'h400;               // A10: of all banks
+  localparam logic [12:0] ALL = 13'h400;               // A10: all banks
 
-  // --- start: 0 closes all, 1 to 8 refresh, 9 sets the mode, 10 waits
+  // --- initialisation: 0 closes all, 1 to 8 refresh, 9 sets the mode, 10 waits
   localparam logic [3:0] STARTED = 4'd11;
   logic [3:0]  step_q;
   logic [15:0] start_q;                                // cycles to the next step
@@ -65,10 +65,10 @@ module sdram_control #(
   // --- refresh
   logic [15:0] interval_q;
   logic [3:0]  owed_q, quiet_q;
-  logic        refresh;                                // is made now
+  logic        refresh;                                // issued now
   wire         hold = owed_q >= 4'(POSTPONED) | (owed_q != 4'd0 & quiet_q == 4'(QUIET));
 
-  // --- banks: cycles until each may have a word, be closed, be opened
+  // --- banks: cycles until each may transfer a word, be closed, be opened
   logic [3:0]  open_q;
   logic [12:0] row_q [0:3];
   logic [2:0]  wait_word_q [0:3], wait_close_q [0:3], wait_open_q [0:3];
@@ -93,12 +93,12 @@ module sdram_control #(
   logic [12:0] c_column_q;
   logic [2:0]  c_more_q;
   logic [1:0]  gap_q;                                  // cycles until the next word
-  logic [2:0]  turn_q;                                 // ... until one may be written
+  logic [2:0]  turn_q;                                 // cycles until a word may be written
   wire         word = c_busy_q & gap_q == 2'd0 & ~(c_write_q & turn_q != 3'd0);
   wire         last = word & c_more_q == 3'd0;
   wire         take = rq & rq_hit & wait_word_q[rq_bank] == 3'd0 & (~c_busy_q | last) & ~hold;
 
-  // --- this cycle's command: a word goes first, then a refresh, then the next request's row
+  // --- this cycle's command: a word has priority, then a refresh, then the next request's row
   logic [2:0] command;
   logic       opens, closes, closes_all;
   always_comb begin
@@ -188,9 +188,9 @@ module sdram_control #(
     end
   end
 
-  // --- data: a word that is written leaves in the cycle of its command and the three after it; a word that is read is whole
-  // seven cycles after its command
-  logic [1:0]  beat_q;                                 // of the word that is written; 0: none is under way
+  // --- data: a written word leaves in the cycle of its command and the three after it; a read word is complete seven cycles
+  // after its command
+  logic [1:0]  beat_q;                                 // of the written word; 0: none
   logic [6:0]  reads_q;
   logic [47:0] part_q;
   wire         beat = (word & c_write_q) | beat_q != 2'd0;

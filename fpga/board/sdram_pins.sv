@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registers between sdram_control.sv and the chip: commands and data change with clk, half a period before the chip's clock,
-// which is clk inverted, rises. What the chip says is taken with the chip's clock, when it has said it for a period less its
-// access time. A board whose FPGA has registers in its pins has a module of its own instead (ulx3s_pins.sv).
+// Registers between sdram_control.sv and the chip. Commands and data change with clk, half a period before the chip's clock
+// (clk inverted) rises. Data from the chip are sampled with the chip's clock, when the chip has driven them for a period minus
+// its access time. A board whose FPGA has registers in its pins has its own module instead (ulx3s_pins.sv).
 `default_nettype none
 module sdram_pins (
   input  logic        clk,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The SoC's memory port in front of sdram_control.sv: bursts wait here in order, and which chip it is is found at the start.
+// The SoC's memory port of sdram_control.sv: queues bursts in order, and detects the chip's size at the start.
 //
-// Program RAM is the chip up to its last MiB, which is the resident driver's RAM. An address beyond is answered with SLVERR, and
-// nothing is written. Start: words of both halves of a row of 1024 columns are written in turns; where they are one, the chip
-// has 512. All that was in the chip stays as it was.
-// Latency:  of a read whose row is open 5 cycles from its address to the first beat, with one beat in two cycles after it; a write
-//           takes a beat a cycle while there is room for a line, and is answered two cycles after its last beat.
+// Program RAM is the chip except its last MiB, which is the resident driver's RAM. An address beyond is answered with SLVERR,
+// and nothing is written. Start: words in both halves of a row of 1024 columns are written in turn; if they turn out to be the
+// same word, the chip has 512 columns. The chip's contents are restored.
+// Latency:  a read of an open row takes 5 cycles from its address to the first beat, with one beat every two cycles after it; a
+//           write takes a beat a cycle while there is room for a line, and is answered two cycles after its last beat.
 // Takes:    INCR bursts of whole words that stay in a line; any ID. 8 reads and 5 requests in flight, answered in order.
-// Assumes:  while rst is held the words that are under way come to their end: 128 cycles of the chip. clk is half of its clock.
+// Assumes:  rst is held until words in flight have finished: 128 cycles of the chip. clk is half of the chip's clock.
 `include "axi.svh"
 `include "memory_map.svh"
 `include "check.svh"
@@ -18,16 +18,16 @@ module sdram_port (
   output logic        ready,         // the size is known
   output logic [1:0]  size,          // of the chip: 0 there is none, 1 32 MiB, 2 64 MiB
   // sdram_control
-  input  logic        up,            // it takes requests
+  input  logic        up,            // it accepts requests
   output logic        rq_toggle, rq_write,
   output logic [25:3] rq_addr,
   output logic [2:0]  rq_more,
   input  logic        taken,
-  input  logic [4:0]  w_out, r_in,   // words that it has taken, has given
+  input  logic [4:0]  w_out, r_in,   // number of words that it took, gave
   output logic        w_we,
-  output logic [4:0]  w_in,          // words to write, with their lanes: so many were given
+  output logic [4:0]  w_in,          // number of words to write, with byte enables, given
   output logic [71:0] w_word,
-  output logic [4:0]  r_out,         // words read: so many were taken
+  output logic [4:0]  r_out,         // number of read words taken
   input  logic [63:0] r_word
 );
   localparam int REQUESTS = 4, READS = 8;
@@ -44,7 +44,7 @@ module sdram_port (
   localparam logic [2:0] LOW = 3'd0, HIGH = 3'd1, MARK = 3'd2, LOOK = 3'd3, RESTORE = 3'd4, KNOWN = 3'd5;
   logic [2:0]  step_q;
   logic        asked_q;              // the step's request is made
-  logic [63:0] low_q, high_q;        // what was there
+  logic [63:0] low_q, high_q;        // old contents
   logic        room;
   wire         step_writes = step_q == MARK | step_q == RESTORE;
   wire         came        = r_in != r_out;
@@ -67,8 +67,8 @@ module sdram_port (
     if (answered & step_q == HIGH) high_q <= r_word;
   end
 
-  // --- requests: the one at the chip, and the queue after it
-  logic [26:0] queue [0:REQUESTS-1]; // {write, words less one, address}
+  // --- requests: the one at the chip, and the queue of the next ones
+  logic [26:0] queue [0:REQUESTS-1]; // {write, words minus one, address}
   logic [1:0]  q_head_q, q_tail_q;
   logic [2:0]  q_count_q;
   logic        w_push;
@@ -78,7 +78,7 @@ module sdram_port (
   wire  [26:0] pushed  = w_push ? w_request_q : {1'b0, ram_arlen[2:0], ar_place[25:3]};
   wire         waits   = q_count_q != 3'd0;
   wire  [26:0] head    = waits ? queue[q_head_q] : pushed;
-  logic [4:0]  r_asked_q;            // words read that were asked for
+  logic [4:0]  r_asked_q;            // read words requested
   assign room = 5'(r_asked_q + 5'(head[25:23]) - r_out) <= 5'd15;
   wire         send    = ready & (waits | push) & rq_toggle == taken & (head[26] | room);
   wire         queued  = push & ~(send & ~waits);
@@ -104,7 +104,7 @@ module sdram_port (
   end
 
   // --- reads
-  logic [8:0] reads [0:READS-1];     // {outside, words less one, ID}
+  logic [8:0] reads [0:READS-1];     // {outside, words minus one, ID}
   logic [2:0] m_head_q, m_tail_q, m_word_q;
   logic [3:0] m_count_q;
   wire  [8:0] read   = reads[m_head_q];
@@ -113,7 +113,7 @@ module sdram_port (
   wire        done   = beat & m_last;
   wire        r_pop  = (beat & ~read[8]) | (answered & ~step_writes);
   assign ram_arready = ready & ~w_push & q_count_q != 3'(REQUESTS) & m_count_q != 4'(READS);
-  assign ram_ruser   = 2'b01;        // data of memory, near
+  assign ram_ruser   = 2'b01;        // data from near memory
   always_ff @(posedge clk) begin
     if (ar_take) reads[m_tail_q] <= {ar_place[26], ram_arlen[2:0], ram_arid};
     if (beat) begin
@@ -139,7 +139,7 @@ module sdram_port (
     end
   end
 
-  // --- writes: a burst's words are gathered before it is requested, so the chip never waits for them
+  // --- writes: a burst is collected before it is requested, so the chip never waits for its words
   typedef enum logic [1:0] {IDLE, DATA, PUSH} state_t;
   state_t state_q;
   logic   w_outside_q;

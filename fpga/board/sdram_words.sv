@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sixteen words that pass from one clock to another that is in phase with it: written at one, read at once at any time.
+// A buffer of sixteen words between two clocks in phase: written with one, read combinationally at any time.
 `default_nettype none
 module sdram_words #(parameter int W = 64) (
   input  logic         clk,          // of the writer

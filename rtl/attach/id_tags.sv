@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// For a core that cannot carry a tag, but knows each instruction in flight by its number (docs/attach.md, "By number"): keeps
-// the number of the instruction that each tag was given to, compares it with the numbers that the stages tell, and makes of that
-// the bundles life and latency of the profile port, and what of the others names a tag.
+// For a core that cannot carry a tag, but knows each instruction in flight by a number (docs/attach.md, "By number"). Keeps the
+// number of the instruction that each tag was given to, and compares it with the numbers reported by the stages. From that it
+// drives the bundles life and latency of the profile port, and the signals of other bundles that name a tag.
 // Latency: one cycle, the same for everything but slots, whose tags are given in their own cycle.
-// Assumes that a number is unique among instructions in flight, from their slot on until they retire or are flushed, and that those
-// of a flush are a range of the ring of numbers, or are told one by one. A number may be given again in the very cycle in which
-// it retires: what a cycle tells of a number is of the instruction that had it before, but for slots, their mapping and flushes.
+// Assumes that a number is unique among instructions in flight, from their slot until they retire or are flushed, and that
+// flushed numbers are a range of the ring of numbers, or are reported one by one. A number may be given again in the very cycle
+// in which it retires: a cycle's reports about a number belong to the instruction that had it before, except slots, their
+// mapping and flushes.
 // Never stalls the core.
 `include "profile_defs.svh"
 `default_nettype none
@@ -19,41 +20,41 @@ module id_tags #(
 ) (
     input  wire logic                  clk,
     input  wire logic                  rst,
-    // from the core: valid bits by lane or unit, and the numbers of those instructions
-    input  wire logic [LANES*ID_W-1:0] slot_id,        // of the slots of this cycle
+    // from the core: valid bits by lane or unit, and the instructions' numbers
+    input  wire logic [LANES*ID_W-1:0] slot_id,        // of this cycle's slots
     input  wire logic [LANES-1:0]      map_valid,      // renamed and in the reorder buffer
     input  wire logic [LANES*ID_W-1:0] map_id,
     input  wire logic [UNITS-1:0]      issue_valid,    // leaves its queue; the last time counts
     input  wire logic [UNITS*ID_W-1:0] issue_id,
-    input  wire logic [UNITS-1:0]      access_valid,   // its access goes to memory, with its address
+    input  wire logic [UNITS-1:0]      access_valid,   // its memory access starts, with its address
     input  wire logic [UNITS*ID_W-1:0] access_id,
     input  wire logic [UNITS*XLEN-1:0] access_addr,
-    input  wire logic [UNITS-1:0]      answer_valid,   // ... and is complete
+    input  wire logic [UNITS-1:0]      answer_valid,   // the access is complete
     input  wire logic [UNITS*ID_W-1:0] answer_id,
     input  wire logic [UNITS-1:0]      done_valid,     // executed, may retire
     input  wire logic [UNITS*ID_W-1:0] done_id,
-    input  wire logic [UNITS-1:0]      event_valid,    // what it met, as pp_event has it
+    input  wire logic [UNITS-1:0]      event_valid,    // its events, as in pp_event
     input  wire logic [UNITS*ID_W-1:0] event_id,
     input  wire logic [UNITS*16-1:0]   event_bits,
     input  wire logic                  head_valid,     // level: the oldest in the reorder buffer
     input  wire logic [ID_W-1:0]       head_id,
-    // retirement, in program order by lane; of several micro-operations the last one tells
+    // retirement, in program order by lane; of several micro-operations the last one reports
     input  wire logic [LANES-1:0]      retire_valid,
     input  wire logic [LANES*ID_W-1:0] retire_id,
     input  wire logic [LANES*XLEN-1:0] retire_pc,
     input  wire logic [LANES*4-1:0]    retire_itype,
     input  wire logic [LANES-1:0]      retire_rvc,
     input  wire logic [LANES-1:0]      retire_moved,   // a memory access, or a taken transfer
-    // what leaves in another way
-    input  wire logic                  flush_valid,    // all mapped ones from flush_first up to, not with, flush_end
-    input  wire logic [ID_W-1:0]       flush_first,    // the two are equal: all that is mapped
+    // other ways to leave
+    input  wire logic                  flush_valid,    // all mapped ones from flush_first up to flush_end, exclusive
+    input  wire logic [ID_W-1:0]       flush_first,    // if the two are equal: all mapped ones
     input  wire logic [ID_W-1:0]       flush_end,
-    input  wire logic                  flush_front,    // all that is not mapped
-    input  wire logic [DROPS-1:0]      drop_valid,     // these
+    input  wire logic                  flush_front,    // all that are not mapped
+    input  wire logic [DROPS-1:0]      drop_valid,     // these, one by one
     input  wire logic [DROPS*ID_W-1:0] drop_id,
-    input  wire logic [2:0]            flush_cause,    // of all three: as pp_abort_cause
+    input  wire logic [2:0]            flush_cause,    // for all three: as pp_abort_cause
     input  wire logic [XLEN-1:0]       flush_pc,       // the instruction that caused it
-    input  wire logic                  trap_valid,     // one of those that are flushed traps
+    input  wire logic                  trap_valid,     // one of the flushed instructions traps
     input  wire logic [ID_W-1:0]       trap_id,
     input  wire logic [XLEN-1:0]       trap_pc,
     input  wire logic [5:0]            trap_cause,
@@ -77,7 +78,7 @@ module id_tags #(
 );
   localparam int TAG_W = TAGS > 3 ? 3 : 2;             // width of a tag; 0 is none
 
-  // --- all that the core tells, a cycle later: an instruction's tag is known by then
+  // --- all reports of the core, a cycle later: an instruction's tag is known by then
   logic [LANES-1:0]      map_q;
   logic [UNITS-1:0]      issue_q, access_q, answer_q, done_q, event_q;
   logic [DROPS-1:0]      drop_q;
@@ -108,9 +109,9 @@ module id_tags #(
   end
   assign pp_dispatched = map_q;
 
-  // --- each tag: whose it is, and which of the numbers told are its own
+  // --- each tag: its instruction, and which reported numbers match
   logic [TAGS-1:0]  active_q, mapped_q, issued_q, oldest_q;
-  logic [TAGS-1:0]  fresh_q;                            // given in the cycle that is looked at: what it told is of the one before
+  logic [TAGS-1:0]  fresh_q;                        // given in the examined cycle, whose reports belong to the previous instruction
   logic [ID_W-1:0]  id_q [0:TAGS-1];
   logic [TAGS-1:0]  given, dropped;
   wire  [TAGS-1:0]  known = active_q & ~fresh_q;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The profiler's registers on an APB4 bus, for a core that has no door for CSRs of others: it takes the profiler's xcsr_* ports.
-// A register N of 64 bits is the words at N * 8 (its low half) and N * 8 + 4. A read of the low half reads the register and keeps
-// the high half, which the next read there tells: both are of one cycle. A write of the low half is kept, and that of the high half
-// writes the register.
-// PSLVERR: there is no such register; it is read only; a write is not of a whole word (PSTRB); the high half is asked for without
-// the low half of the same register before it. Nothing is written then.
-// Latency: an access of a register has one wait state, of a kept half none. Assumes PCLK is the profiler's clock.
+// The profiler's registers on an APB4 bus, for a core without a port for external CSRs: it connects to the profiler's xcsr_*
+// ports.
+// Register N of 64 bits is the words at N * 8 (low half) and N * 8 + 4 (high half). A read of the low half reads the register
+// and keeps the high half for the next read there, so both are from one cycle. A write of the low half is kept, and a write of
+// the high half writes the register.
+// PSLVERR: there is no such register; it is read only; a write is not of a whole word (PSTRB); the high half is accessed
+// without the low half of the same register before it. Nothing is written then.
+// Latency: one wait state for a register access, none for a kept half. Assumes PCLK is the profiler's clock.
 `include "profile_defs.svh"
 `default_nettype none
 module profile_apb (
@@ -15,7 +16,7 @@ module profile_apb (
     input  wire logic        psel,
     input  wire logic        penable,
     input  wire logic        pwrite,
-    input  wire logic [14:0] paddr,        // bytes; the lowest two bits are not looked at
+    input  wire logic [14:0] paddr,        // bytes; the lowest two bits are ignored
     input  wire logic [31:0] pwdata,
     input  wire logic [3:0]  pstrb,
     output logic             pready,
@@ -33,13 +34,13 @@ module profile_apb (
   wire  [11:0] number   = paddr[14:3];
   wire         high     = paddr[2];
   wire         whole    = ~pwrite | (pstrb == 4'hF);
-  wire         readonly = number[11:10] == 2'b11;       // as CSR numbers have it
-  // halves that are kept, and whose they are
+  wire         readonly = number[11:10] == 2'b11;       // as in CSR numbers
+  // kept halves, and their registers
   logic        second_q, exists_q, read_kept_q, write_kept_q;
   logic [11:0] read_of_q, write_of_q;
   logic [31:0] read_low_q, read_high_q, write_low_q;
   wire         is_kept  = pwrite ? write_kept_q & (write_of_q == number) : read_kept_q & (read_of_q == number);
-  wire         register = (pwrite == high) & (whole & (~pwrite | (is_kept & ~readonly)));   // the profiler is asked
+  wire         register = (pwrite == high) & (whole & (~pwrite | (is_kept & ~readonly)));   // access to the profiler
 
   assign xcsr_valid = access & register & ~second_q;
   assign xcsr_addr  = number;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an instruction of RV32 or RV64 without compressed ones is, by its opcode: pp_slot_type and pp_slot_itype. Combinational.
+// Kind of an instruction of RV32 or RV64 without compressed ones, by its opcode: pp_slot_type and pp_slot_itype. Combinational.
 `include "profile_defs.svh"
 `default_nettype none
 module rv32_kind (

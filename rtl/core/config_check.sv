@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// config_check: refuses a configuration outside the legal ranges of config.svh, at elaboration's first moment.
+// config_check: refuses a configuration outside the legal ranges of config.svh, at the start of elaboration.
 `include "config.svh"
 `include "l2.svh"
 `default_nettype none

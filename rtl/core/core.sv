@@ -20,7 +20,7 @@
 `include "instrument.svh"
 `include "instrument_defs.svh"
 `default_nettype none
-// LANES, TAGS and XLEN are what the profile port calls its sizes: not to be set.
+// LANES, TAGS and XLEN are the profile port's names for its sizes: do not set them.
 module core #(
   parameter int LANES = WIDTH,
   parameter int TAGS  = PM_TAGS,
@@ -30,7 +30,7 @@ module core #(
   input  wire logic [63:0] hart_id, mtime,
   input  wire logic        irq_timer, irq_soft, irq_ext, irq_ext_s,
   input  wire logic        lcofi_set,     // pulse: counter-overflow interrupt (13) becomes pending
-  input  wire logic [63:0] lcofi_vector,  // where it goes; 0: where mtvec says
+  input  wire logic [63:0] lcofi_vector,  // its target; 0: by mtvec
   // instruction memory: AXI4, read only
   `AXI_IMEM_PORTS(output, input wire),
   // data memory: AXI4
@@ -51,7 +51,7 @@ module core #(
 `include "profile_port.svh"
   // events of a second-level cache between the memory ports and memory
   input  wire logic        l2_hit, l2_miss, l2_writeback,
-  input  wire logic [MSHRS-1:0] l2_away,        // by dmem_arid: what is read waits for memory, not for that cache (without one: 1)
+  input  wire logic [MSHRS-1:0] l2_away,        // by dmem_arid: the read waits for memory, not for that cache (without one: 1)
   // debug: write all dirty lines back
   input  wire logic        clean_req,
   output logic             clean_done
@@ -59,12 +59,12 @@ module core #(
   config_check u_config_check ();
 
   // ---------------------------------------------------------------------------------------------- recovery (named first)
-  wire               kill, flush;                 // mispredict: everything younger than res_id leaves; flush: everything
+  wire               kill, flush;                 // mispredict: removes all younger than res_id; flush: removes everything
   wire [2:0]         flush_cause;
   wire               flush_fencei;
   wire [63:0]        flush_pc, flush_from;
   wire [ROBID_W-1:0] flush_id;
-  wire               order_viol;            // a load read past an older store, which is order_viol_back stores back
+  wire               order_viol;            // a load read past the store that is order_viol_back stores back
   wire [ROBID_W-1:0] order_viol_id;
   wire [SQP_W-1:0]   order_viol_back;
   wire [PATH_W-1:0]  ret_path;
@@ -89,7 +89,7 @@ module core #(
     .exc, .exc_id, .exc_cause, .exc_tval, .irq, .trap, .ret_hold, .dis_begun, .slow_busy, .irq_due, .irq_block);
 
   // ---------------------------------------------------------------------------------------------- translation
-  // csr.sv says what is looked up and how; fetch.sv and lsu.sv have their first-level TLBs; what those miss is found here
+  // csr.sv sets the translation mode; fetch.sv and lsu.sv have first-level TLBs, whose misses are served here
   wire        fetch_look, fetch_bare, data_look, data_bare, adue, sum, mxr, restart, sfence, regime;
   wire [1:0]  priv, hpm_priv, data_priv;                  // 0 U, 1 S, 3 M
   wire [3:0]  deny;                                       // illegal in this mode: {sfence.vma, satp; wfi; sret; mret}
@@ -116,7 +116,7 @@ module core #(
   wire        forget_one;
   wire [26:0] forget_vpn;
   wire        confirm_fetch = confirm_kind == AK_FETCH;
-  // perfect_pages.sv, for a simulated machine that walks nothing
+  // perfect_pages.sv, for a simulated machine without page walks
   wire [26:0]       fetch_look_vpn, data_look_vpn;
   wire              fetch_found, fetch_known, data_found, data_known, data_wrote;
   wire [27:0]       fetch_found_page, data_found_page;
@@ -141,13 +141,13 @@ module core #(
   wire [WIDTH-1:0]        slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_icmiss, slot_itlbmiss;
   wire [WIDTH-1:0]        slot_pred_taken;
   wire [63:0]             slot_group_pc;
-  wire [WIDTH-1:0]        slot_front;             // a dropped p.inc comes before the instruction
+  wire [WIDTH-1:0]        slot_front;             // a dropped p.inc precedes the instruction
   wire [WIDTH*64-1:0]     slot_pc;
   wire [WIDTH*32-1:0]     slot_insn, slot_raw;
   wire [63:0]             slot_pred_target;
   wire [BRINFO_W-1:0]     slot_brinfo;
   wire [WIDTH*PATH_W-1:0] slot_path;
-  wire                    slot_take;              // the decode register takes the slots (dropped there if something recovers)
+  wire                    slot_take;              // the decode register takes the slots (in a recovery it drops them)
   wire                    slot_first;             // first cycle of these slots: the profile port shows them
   wire [WIDTH*4-1:0]      slot_offset;            // distance from slot_group_pc in half-words
   wire [1:0]              slot_ends;              // for events.def
@@ -180,7 +180,7 @@ module core #(
     `AXI_IMEM);
 
   // ---------------------------------------------------------------------------------------------- selective dispatch
-  // profile instructions dropped here, as their flag is 0, are unknown to all later stages
+  // profile instructions with flag 0 are dropped here: later stages never see them
   wire [WIDTH*PF_OP_W-1:0]   slot_pf, dec_pf, ret_pf;
   wire [PF_N-1:0]            flags_wdata;
   wire                       flags_we, flush_pop, flush_gap, pop_wrong, wrong, wrong_value;
@@ -224,7 +224,7 @@ module core #(
   wire               rob_ready, rob_empty, iq_ready, ren_ready, lsq_ready, ckpt_ready, sq_empty;
   wire [3:0]         dis_stall;
   wire               dis_ckpt_stall, dis_held, dis_idle, ser_next;
-  // a serialising instruction is in the machine; it acts; an exception is dispatched
+  // a serialising instruction is in the machine; it has begun; an exception is dispatched
   wire               dis_alone, dis_trap;
   wire [LANE_W-1:0]  dis_trap_lane;
   wire [5:0]         dis_trap_cause;
@@ -260,7 +260,7 @@ module core #(
     .kill, .res_br, .flush,
     .ret_writes, .ret_rd, .ret_prd, .ret_pold);
 
-  // --- what each lane takes into reorder buffer, scheduler and queues
+  // --- what each lane brings to reorder buffer, scheduler and queues
   wire [ROWP_W-1:0]              rob_tail;
   wire [WIDTH*IQ_W-1:0]       iq_slot;
   wire [WIDTH*LQP_W-1:0]   lq_pos;
@@ -325,14 +325,14 @@ module core #(
   regfile u_regfile (.clk, .rst, .wb_valid, .wb_preg, .wb_data, .iss_valid, .rf_raddr, .rf_rdata);
 
   wire [63:0]              csr_rdata, csr_value, rr_row_pc;
-  wire [11:0]              rr_csr;                // what an ordinary read of a CSR names
+  wire [11:0]              rr_csr;                // number of the CSR of an ordinary read
   wire                     csr_choose;            // second cycle of a CSR access
   wire                     csr_done;              // third cycle: the access takes unit 0's write port
-  wire [UNITS-1:0]         ex_first;              // begins to execute (memory: is in M0), with ex_id
+  wire [UNITS-1:0]         ex_first;              // starts to execute (memory: is in M0), with ex_id
   wire [UNITS*ROBID_W-1:0] ex_id;
   wire [UNITS+2:0]         done;                  // integer units, loads, stores, branches, exceptions
   wire [(UNITS+3)*ROBID_W-1:0] done_id;
-  // unit 0 also runs transfers and CSR accesses: what stands in its execute stage
+  // unit 0 also runs transfers and CSR accesses: its execute stage
   wire               bru_any, bru_valid, bru_csr, bru_rvc;
   wire [CTL_W-1:0]   bru_ctl;
   wire [63:0]        bru_a, bru_b, bru_pc, bru_pred_target;

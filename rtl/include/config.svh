@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one place of every size of the machine. CONFIG_BOARD or CONFIG_WIDE (default) chooses a named
+// Every size of the machine is defined here. CONFIG_BOARD or CONFIG_WIDE (default) chooses a named
 // configuration; -DCFG_x=n overrides one size. Ranges are checked by rtl/core/config_check.sv.
 `ifndef CONFIG_SVH
 `define CONFIG_SVH
@@ -83,8 +83,8 @@ localparam int ALUS          = `CFG_ALUS;                // 1..4                
 localparam int MUL_LATENCY   = `CFG_MUL_LATENCY;         // 1..6                     cycles
 localparam int ALU_EXTRA     = `CFG_ALU_EXTRA;           // 0, 1                     cycles over the 1-cycle wake-up by an ALU
 // --- front end
-localparam int FETCH_HALVES  = `CFG_FETCH_HALVES;        // 4, 8; >= WIDTH           half-words a fetch block
-localparam int BTB_SETS      = `CFG_BTB_SETS;            // 16..4096, power of 2     sets of 2 entries, a set for four half-words
+localparam int FETCH_HALVES  = `CFG_FETCH_HALVES;        // 4, 8; >= WIDTH           half-words in a fetch block
+localparam int BTB_SETS      = `CFG_BTB_SETS;            // 16..4096, power of 2     sets of 2 entries, one for each four half-words
 localparam int GUESS_ROWS    = `CFG_GUESS_ROWS;          // 16..4096, power of 2     rows of the fast guess of the next block
 localparam int PHT_ROWS      = `CFG_PHT_ROWS;            // 64..16384, power of 2    rows in each of five direction tables
 localparam int GHIST_W       = `CFG_GHIST;               // 16..96                   taken transfers in the longest history
@@ -117,8 +117,8 @@ localparam int PM_FIFO       = `CFG_PM_FIFO;             // 2..64, power of 2   
 localparam int PM_SIGNATURE  = `CFG_PM_SIGNATURE;        // 0 (none); 32..2048           instructions of a signature sample, at most
 // --- online instrumentation
 localparam int PROFILE_FLAGS = `CFG_PROFILE_FLAGS;       // 0..4                     profile flags; 0: no profile instructions
-localparam int PROFILE_PREDICT = `CFG_PROFILE_PREDICT;   // 0..2                     profile transfers are predicted taken: 0 as the
-                                                         // BTB says; if also their flag is 1: 1 as retired, 2 as decode has it
+localparam int PROFILE_PREDICT = `CFG_PROFILE_PREDICT;   // 0..2                     profile transfers are predicted taken: 0 by the
+                                                         // BTB alone; only if also their flag is 1: 1 at retirement, 2 at decode
 localparam int BLOCK_SETS    = `CFG_BLOCK_SETS;          // 0 (none); 2..1024, power of 2   sets of 2 of the block descriptor table
 localparam int BLOCK_MIN     = `CFG_BLOCK_MIN;           // 1..1023                  shortest profile block that is skipped
 // --- simulation
@@ -127,7 +127,7 @@ localparam int PERFECT       = `CFG_PERFECT;             // 0, 1                
 // --- derived
 localparam int PADDR_W  = 40;                            // physical address, bits
 localparam int LANE_W   = (WIDTH > 2) ? 2 : 1;
-// What instructions waited for in others is known: for signatures and links, and in simulation always, for the trace.
+// What instructions waited for in others is recorded: for signatures and links; in simulation always, for the trace.
 `ifdef SYNTHESIS
 localparam bit PM_LINKS = PM_SIGNATURE > 0;
 `else

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an instruction takes along into the scheduler, in two words (nothing wider than 64 bits is computed on).
+// What an instruction brings to the scheduler, in two words (no computation is wider than 64 bits).
 `ifndef ISSUE_SVH
 `define ISSUE_SVH
 `include "uop.svh"
@@ -17,12 +17,11 @@ typedef struct packed {
   logic                rvc;
   logic [LQP_W-1:0]       lq;      // queue positions {wrap, index}
   logic [SQP_W-1:0]       sq;
-  logic [SQP_W-1:0]       back;    // load: wait for the address of the store that is so many back, 0: for none
-  logic                all;     // load: wait for the stores in between, too
+  logic [SQP_W-1:0]       back;    // load: distance in stores to the one whose address it waits for; 0: none
+  logic                all;     // load: also wait for the stores in between
   logic [PM_TAG_W-1:0] tag;     // ProfileMe tag, 0 = none
 } pay1_t;
-// Number of a slot of a queue from its bit: bit b of the number is set when the one-hot bit stands where bit b of the position is
-// set.
+// Number of a queue's slot from its one-hot position: bit b is set if the position of the one bit has bit b set.
 function automatic [4:0] slot_number(input [31:0] onehot);
   slot_number = {(onehot & 32'hFFFF_0000) != 32'd0, (onehot & 32'hFF00_FF00) != 32'd0, (onehot & 32'hF0F0_F0F0) != 32'd0,
                  (onehot & 32'hCCCC_CCCC) != 32'd0, (onehot & 32'hAAAA_AAAA) != 32'd0};

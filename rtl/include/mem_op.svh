@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory operation, as the decoder names it and the load-store unit runs it.
+// The memory operation, as encoded by the decoder and executed by the load-store unit.
 //   [5] 0: [4] store, [2:0] funct3 (size in [1:0]; [2]: load zero-extends, store increments)
-//      also prefetch, [4:3] 11: it takes the way of a store, with no place in a queue
-//   [5] 1: atomic, [4] doubleword, [3:0] MA_* = {funct5[4:2], funct5[0]}, with two codes between for LR and SC
+//       also prefetch, [4:3] 11: treated as a store without a queue entry
+//   [5] 1: atomic, [4] doubleword, [3:0] MA_* = {funct5[4:2], funct5[0]}, with two codes in between for LR and SC
 `ifndef MEM_OP_SVH
 `define MEM_OP_SVH
 localparam int MEM_OP_W = 6;
@@ -18,9 +18,9 @@ localparam logic [MEM_OP_W-1:0] MEM_SH  = 6'b01_0001;
 localparam logic [MEM_OP_W-1:0] MEM_SW  = 6'b01_0010;
 localparam logic [MEM_OP_W-1:0] MEM_SD  = 6'b01_0011;
 localparam logic [MEM_OP_W-1:0] MEM_AHEAD = 6'b01_1000; // prefetch.r, prefetch.w
-localparam logic [MEM_OP_W-1:0] MEM_INC = 6'b01_0111;   // p.inc: a store of a doubleword that is one more than the old one
+localparam logic [MEM_OP_W-1:0] MEM_INC = 6'b01_0111;   // p.inc: stores the old doubleword plus one
 
-// what an atomic does with the old value and rs2: [3:0] of the operation
+// function of an atomic of the old value and rs2: [3:0] of the operation
 localparam logic [3:0] MA_ADD  = 4'b0000;
 localparam logic [3:0] MA_SWAP = 4'b0001;
 localparam logic [3:0] MA_XOR  = 4'b0010;

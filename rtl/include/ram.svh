@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// RAM_WORD(collides, word): the word read by a port that has no use for it if the word is written in the same cycle.
-// Simulation reads the old word; synthesis may take anything, so no comparison of addresses follows the read address.
-// RAM_DEPTH(words): the depth of a memory that becomes block RAM, however few words it has use for; the rest is never addressed.
+// RAM_WORD(collides, word): the word read by a port that does not use it if it is written in the same cycle. Simulation reads
+// the old word; synthesis may read anything, so it adds no address comparison after the read address.
+// RAM_DEPTH(words): depth of a memory that becomes block RAM even if it uses few words; the rest is never addressed.
 `ifndef RAM_SVH
 `define RAM_SVH
 `ifdef SYNTHESIS

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Order in the reorder buffer, and what it keeps of an instruction (one word a lane; written at dispatch, read at retirement).
+// Order in the reorder buffer, and its fields for an instruction (one word for each lane; written at dispatch, read at
+// retirement).
 `ifndef ROB_SVH
 `define ROB_SVH
 `include "instrument.svh"
@@ -14,12 +15,12 @@ typedef struct packed {
   logic              load;     // holds a load-queue entry
   logic              store;    // holds a store-queue entry
   logic              ckpt;     // holds a branch checkpoint
-  logic              moves;    // accesses memory, or is a transfer that is always taken
+  logic              moves;    // accesses memory, or is an always-taken transfer
   logic [1:0]        met;      // its fetch missed {the ITLB, the I-cache}
   logic              has_rd;
   logic [4:0]        rd;
   logic [PREG_W-1:0] prd;
-  logic [PREG_W-1:0] pold;     // what rd was mapped to: free when this instruction retires
-  pf_op_t            pf;       // what it does to the profile flags
+  logic [PREG_W-1:0] pold;     // previous mapping of rd: free when this instruction retires
+  pf_op_t            pf;       // effect on the profile flags
 } rob_info_t;
 `endif

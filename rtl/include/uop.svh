@@ -7,7 +7,7 @@
 localparam logic [2:0] FU_NONE = 3'd0;
 localparam logic [2:0] FU_ALU  = 3'd1;  // any integer unit
 localparam logic [2:0] FU_BR   = 3'd2;  // unit 0: branches, jumps, auipc, CSR
-localparam logic [2:0] FU_MUL  = 3'd3;  // last integer unit; counts of bits, too
+localparam logic [2:0] FU_MUL  = 3'd3;  // last integer unit; also bit counts
 localparam logic [2:0] FU_DIV  = 3'd4;  // last integer unit
 localparam logic [2:0] FU_MEM  = 3'd5;
 
@@ -17,7 +17,7 @@ localparam logic [2:0] FU_MEM  = 3'd5;
 //      FU_MUL, FU_DIV:     [2:0] funct3  [3] a count (bit_count.sv): ALU_*  [4] 32-bit
 //      FU_MEM:             [5:0] MEM_* of mem_op.svh  [6] base is pf_count  [7] pf_stack is added, too  [8] data are 1
 localparam int CTL_W = 14;
-// The integer unit's operation: its bits are controls of alu.sv, [8:6] a group and what is in the other bits there.
+// The integer unit's operation: its bits are controls of alu.sv; [8:6] is a group, which defines the other bits.
 localparam int ALU_W = 9;
 localparam logic [2:0] ALU_G_SUM    = 3'd0;  // [0] subtract  [2:1] operand 1 shifted left by  [3] operand 1 is its low word
 localparam logic [2:0] ALU_G_LESS   = 3'd1;  // [0] set  [4] unsigned
@@ -26,7 +26,7 @@ localparam logic [2:0] ALU_G_LOGIC  = 3'd3;  // [0] inverted  [3:1] 0 xor, 1 or,
 localparam logic [2:0] ALU_G_SHIFT  = 3'd4;  // [0] left  [1] rotate  [2] fill with the sign  [3] low word
                                              // [4] extend 64 minus operand 2 bits  [2:1] both: only bit 0
 localparam logic [2:0] ALU_G_BIT    = 3'd5;  // [0] 0 clear, 1 set  [5] invert
-localparam logic [2:0] ALU_G_COUNT  = 3'd6;  // FU_MUL: [0] zeros from above  [1] ones  [3] set
+localparam logic [2:0] ALU_G_COUNT  = 3'd6;  // FU_MUL: [0] leading zeros  [1] ones  [3] set
 localparam logic [2:0] ALU_G_BYTE   = 3'd7;  // [1] or within the byte; else bytes in reverse
 localparam logic [ALU_W-1:0] ALU_ADD      = {ALU_G_SUM, 6'b000000};
 localparam logic [ALU_W-1:0] ALU_ADD_UW   = {ALU_G_SUM, 6'b001000};
@@ -64,7 +64,7 @@ localparam logic [1:0] BK_COND  = 2'd1;  // conditional branch
 localparam logic [1:0] BK_LINK  = 2'd2;  // jal, jalr: rd = pc + size; jalr (ctl[3]=1) also resolves its target
 localparam logic [1:0] BK_CSR   = 2'd3;
 
-// ser: instructions that run alone in the machine. SER_NONE = ordinary.
+// ser: classes of instructions that run alone in the machine. SER_NONE = ordinary.
 localparam logic [3:0] SER_NONE   = 4'd0;
 localparam logic [3:0] SER_CSR    = 4'd1;
 localparam logic [3:0] SER_FENCE  = 4'd2;
@@ -72,11 +72,11 @@ localparam logic [3:0] SER_FENCEI = 4'd3;
 localparam logic [3:0] SER_AMO    = 4'd4;   // AMO, LR, SC
 localparam logic [3:0] SER_MRET   = 4'd5;
 localparam logic [3:0] SER_WFI    = 4'd6;
-localparam logic [3:0] SER_TRAP   = 4'd7;   // the instruction is an exception: illegal, ecall, ebreak, fetch fault
+localparam logic [3:0] SER_TRAP   = 4'd7;   // an exception: illegal, ecall, ebreak, fetch fault
 localparam logic [3:0] SER_SRET   = 4'd8;
 localparam logic [3:0] SER_SFENCE = 4'd9;   // sfence.vma
-localparam logic [3:0] SER_CSRF   = 4'd10;  // CSR access after which everything is fetched again: satp, PMP
-localparam logic [3:0] SER_CSRP   = 4'd11;  // CSR access after which everything is fetched again, no translation changed: pflags
+localparam logic [3:0] SER_CSRF   = 4'd10;  // CSR access that refetches everything after it: satp, PMP
+localparam logic [3:0] SER_CSRP   = 4'd11;  // likewise, translation unchanged: pflags
 
 // exception causes (privileged specification, mcause)
 localparam logic [5:0] EXC_FETCH_FAULT = 6'd1;
@@ -95,7 +95,7 @@ localparam logic [3:0] IT_UJUMP  = 4'd10;
 localparam logic [3:0] IT_IJUMP  = 4'd11;
 localparam logic [3:0] IT_COSWAP = 4'd12;
 localparam logic [3:0] IT_RETURN = 4'd13;
-localparam logic [3:0] IT_ULINK  = 4'd14;  // keeps the return address in a register that is no link register
+localparam logic [3:0] IT_ULINK  = 4'd14;  // writes the return address to a register that is no link register
 localparam logic [3:0] IT_ILINK  = 4'd15;
 localparam logic [2:0] PT_OTHER  = 3'd0;
 localparam logic [2:0] PT_LOAD   = 3'd1;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the fetch slots tell of the instruction that a tag is given to, one cycle after the choice: the choice ends at these
-// registers and at the tag itself. One lane is looked at in a cycle: when a pair is chosen in one cycle, the data of its second
-// come one cycle after those of its first; slot_busy says that the lanes are kept for it.
-// Latency: a choice shows one cycle later, slot_we names its tag; a pair's second of the same cycle two.
-// Assumes: nothing is given while slot_busy; nobody looks at a pair's second before the first.
+// Captures, one cycle after the choice, the fetch-slot data of the instruction that got a tag. The choice's paths end at these
+// registers and at the tag itself. One lane is captured in a cycle. When both instructions of a pair are chosen in one cycle,
+// the second's data come one cycle after the first's; slot_busy says that the lanes are kept for it.
+// Latency: one cycle after the choice, two for the second of a pair chosen in the same cycle; slot_we names the tag.
+// Assumes: nothing is given while slot_busy; the second of a pair is not read before the first.
 `include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
@@ -23,7 +23,7 @@ module chosen_slot #(
     // from the profile port
     input  logic [LANES*64-1:0]       pp_slot_pc,
     input  logic [LANES*PATH_W-1:0]   pp_slot_hist,
-    input  logic [5:0]                known,            // bits of pp_slot_hist that the profile may know
+    input  logic [5:0]                known,            // bits of pp_slot_hist that the profile may show
     input  logic [LANES*WAITED_W-1:0] pp_slot_waited,
     input  logic [LANES-1:0]          pp_slot_icmiss,
     input  logic [LANES-1:0]          pp_slot_itlbmiss,

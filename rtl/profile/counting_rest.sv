@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// When counting rests, so that what a handler costs, and what its interrupt flushes, is never part of the sampled population:
-// with mpdisctl.HOLD and an interrupt a sample from the choice until its handler has returned (xRET with OF clear); with records
-// that go to memory from the threshold interrupt to its handler's xRET. Software writes the state through mpmhold (when a driver
-// starts).
-// With HOLD and a queue it also rests while there is no tag for the next choice: the profiler does that.
+// Decides when counting rests, so that a handler's cost, and what its interrupt flushes, are not part of the sampled
+// population. With mpdisctl.HOLD and an interrupt for each sample: from the choice until the handler has returned (xRET with OF
+// clear). With records that go to memory: from the threshold interrupt to its handler's xRET. Software writes the state through
+// mpmhold (when a driver starts).
+// With HOLD and a queue counting also rests while no tag is free for the next choice: the profiler does that.
 // Latency: one cycle.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
@@ -26,11 +26,11 @@ module counting_rest (
     input  logic [5:0] pp_trap_cause,
     input  logic       pp_xret,
     output logic       held,
-    output logic       handling           // memory: the handler runs, or the code that starts the program
+    output logic       handling           // memory: the handler runs, or the program's start-up code
 );
   logic held_q, handling_q, returned_q;
   always_ff @(posedge clk) begin
-    returned_q <= sending & (returned_q | pp_xret);         // the handler has returned before all of the record was moved
+    returned_q <= sending & (returned_q | pp_xret);         // the handler returned before the whole record was moved
     if (rst | ~batch | pp_xret) handling_q <= 1'b0;
     else if (hold_we) handling_q <= new_held;
     else if (pp_interrupt & (pp_trap_cause == 6'(PD_LCOFI))) handling_q <= 1'b1;

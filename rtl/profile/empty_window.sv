@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who owns the cycles of the empty window that is open now or has just ended, by reason, and the cycles that are the fault of an
-// instruction that has left already, with its PC. The next instruction to be mapped takes them all into its record (profile_time),
-// so that none is lost and none is counted twice: time-proportional charging (Gottschall et al., TIP, MICRO 2021) from instruction
-// samples. After a window that a tagged instruction has ended, its own cycles as the oldest one are added to the same runs.
-// The port's levels come late in their cycle, so they are looked at one later; profile_time does the same. Outputs are registers:
-// one cycle after the first one that is not empty they have the whole window.
+// Accounts the cycles of the empty window that is open or has just ended: their owner, by reason, and the cycles that are the
+// fault of an instruction that has already left, with its PC. The next instruction to be mapped takes them all into its record
+// (profile_time), so none is lost or counted twice: time-proportional charging (Gottschall et al., TIP, MICRO 2021) from
+// instruction samples. If a tagged instruction ended the window, its own cycles as the oldest are added to the same runs.
+// The port's levels come late in their cycle, so they are used one cycle later, as in profile_time. Outputs are registers: one
+// cycle after the first cycle that is not empty they hold the whole window.
 `include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
@@ -21,14 +21,14 @@ module empty_window #(
     input  logic        pp_blame,
     input  logic [1:0]  pp_blame_priv,
     input  logic [63:0] pp_flush_pc,
-    // from/to profile_time: tagged instructions that are the oldest one, that have become it, and what they wait for
+    // from/to profile_time: tagged instructions that are oldest, that have become oldest, and what they wait for
     input  logic [LANES-1:0]   pp_ret_valid,
     input  logic [TAGS-1:0] own_first,
     input  logic [TAGS-1:0] own_oldest,
     input  logic [4:0]         own_why,
     input  logic [11:0]        strata_from,   // mpmstrata.THRESH
     output logic               own_adds,
-    output logic               own_long,      // own_runs and owed_cycles of the next cycle are as long: combinational
+    output logic               own_long,      // own_runs and owed_cycles of the next cycle reach the threshold: combinational
     output logic [99:0]        own_runs,   // up to the cycle before (time_runs)
     output logic [14:0] owed_cycles,
     output logic [4:0]  owed_why,
@@ -54,8 +54,8 @@ module empty_window #(
     end
   end
 
-  // --- runs: of an empty window, and of the tagged instruction after it; another one starts from nothing
-  logic owned_q;                                    // a tagged instruction was the oldest one
+  // --- runs: of an empty window, and of the tagged instruction after it; any other starts empty
+  logic owned_q;                                    // a tagged instruction was the oldest
   wire  owned   = own_oldest != '0;
   wire  goes_on = (own_oldest & ~own_first) != '0;
   wire  becomes = own_first != '0;
@@ -68,7 +68,7 @@ module empty_window #(
   );
   assign own_adds = ~retires_q;
 
-  // --- is the sum long: counts down, from the threshold
+  // --- whether the sum is long: counts down from the threshold
   logic [11:0] missing, missing_q;
   wire         more = owned ? ~retires_q : empty_q;
   always @* begin

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The fetched-instruction counter (ProfileMe, MICRO-30, section 4.1.1; `mpdiscounter` of the draft PDIS v0.0).
-// COUNT rises by the slots that are counted in a cycle; the very slot that makes it wrap (bit 31 from 1 to 0) is chosen,
-// whatever lane it sits in, so every counted slot is as likely as any other. On a wrap COUNT is reloaded; slots after the
-// chosen one in its cycle belong to the next interval, or, with hold, are not counted.
-// Latency: none, chosen is combinational from counted (one 30-bit AND, prefix sums of LANES bits). live comes late and is
-// used only where state changes: without it the cycle counts as one without slots, whatever chosen says.
-// Assumes: reload is at most -8, so that two wraps are never in one cycle or in two adjacent ones.
+// COUNT rises by the number of slots counted in a cycle. The very slot that makes it wrap (bit 31 from 1 to 0) is chosen,
+// whatever its lane, so every counted slot is equally likely. On a wrap COUNT is reloaded; slots after the chosen one in its
+// cycle belong to the next interval, or, with hold, are not counted.
+// Latency: none, chosen is combinational from counted (one 30-bit AND, prefix sums of LANES bits). live comes late and is used
+// only for state changes: with live 0 the cycle counts as one without slots, whatever chosen is.
+// Assumes: reload is at most -8, so no two wraps are in the same cycle or in adjacent ones.
 `include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
@@ -15,18 +15,18 @@ module fetch_counter #(
     input  logic             clk,
     input  logic             rst,
     input  logic [LANES-1:0] counted,      // slots of this cycle that are counted
-    input  logic             live,         // the slots are really there
+    input  logic             live,         // the slots are valid
     input  logic             hold,         // count nothing after a chosen slot
     input  logic [31:0]      reload,
     input  logic             we,           // software writes COUNT
     input  logic [31:0]      new_count,
     output logic             overflow,     // COUNT wraps in this cycle
     output logic [LANES-1:0] chosen,       // the slot that makes it wrap, one-hot
-    output logic [LANES-1:0] taken,        // slots that were really counted
+    output logic [LANES-1:0] taken,        // slots actually counted
     output logic [31:0]      count
 );
   logic [31:0] count_q, count_d, sum;
-  logic        near;      // at most 4 slots are missing
+  logic        near;      // a wrap needs at most 4 more slots
   logic [1:0]  missing;   // slots that must come before the chosen one, if near
   logic [2:0]  ahead;     // counted slots before the lane
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fetch samples (AMD's Instruction-Based Sampling; Drongowski 2007): of the fetches that the front end begins in the modes that
-// mpdisctl admits each PERIOD-th, or one at random intervals, is followed to its end, and what became of it leaves by the profile
-// channel, beside the samples of instructions. Those that come to nothing are counted and chosen as any other.
+// Fetch samples (AMD's Instruction-Based Sampling; Drongowski 2007). Of the fetches that the front end begins in the modes
+// admitted by mpdisctl, every PERIOD-th, or one at random intervals, is followed to its end. Its outcome leaves through the
+// profile channel, beside the samples of instructions. Fetches that come to nothing are counted and chosen like any other.
 //
-//   IDLE --chosen--> LIVES --pp_fetch_ends--> LEAVES --frame sent--> IDLE        one that is killed goes to LEAVES at once
+//   IDLE --chosen--> LIVES --pp_fetch_ends--> LEAVES --frame sent--> IDLE   (a killed fetch goes to LEAVES at once)
 //
-// One that is chosen anywhere but in IDLE is dropped and counted, and so is one that lives when counting ends (it may be one that
-// never ends): chosen = samples + dropped, and the one that lives.
-// Latency: the frame is there in the cycle after the fetch's last one; its row a cycle after row. The core notices nothing.
+// A fetch chosen in a state other than IDLE is dropped and counted. So is one in LIVES when counting ends, because it may never
+// end. chosen = samples + dropped, plus the one in LIVES.
+// Latency: the frame is ready in the cycle after the fetch's last one; a row of it a cycle after row. The core is not affected.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -17,8 +17,8 @@ module fetch_sampler (
     input  logic        rst,
     input  logic [63:0] mtime,
     // settings
-    input  logic        enable,           // a session that has not ended, not inhibited, not in a handler for which counting rests
-    input  logic [3:0]  modes,            // modes that are sampled, by number
+    input  logic        enable,           // a session is open, not inhibited, not in a handler for which counting rests
+    input  logic [3:0]  modes,            // sampled modes, by number
     input  logic        we,               // a register of the profiler is written
     input  logic [11:0] waddr,
     input  logic [63:0] wdata,
@@ -35,8 +35,8 @@ module fetch_sampler (
     input  logic        pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_pa_valid,
     input  logic [39:0] pp_fetch_pa,
     // to profile_streamer
-    output logic        fetch_busy,       // a frame is there, or will be
-    output logic        fetch_entry,      // a frame is there
+    output logic        fetch_busy,       // a frame is ready, or will be
+    output logic        fetch_entry,      // a frame is ready
     input  logic [4:0]  row,
     output logic [63:0] fetch_row,
     input  logic        fetch_pop         // the frame has left
@@ -63,11 +63,11 @@ module fetch_sampler (
       .counts, .counted(starts), .over(over_unused), .chosen
   );
 
-  // --- a life
+  // --- a followed fetch
   logic        lives_q, leaves_q;
   wire         takes   = chosen & ~lives_q & ~leaves_q;
   wire         begins  = takes & ~pp_fetch_killed;
-  wire         life    = begins | lives_q;          // the fetch under way is ours
+  wire         life    = begins | lives_q;          // the fetch under way is followed
   wire         forsook = lives_q & ~enable;         // counting has ended
   wire         ends    = life & pp_fetch_ends & ~forsook;
   wire         made    = ends | (takes & pp_fetch_killed);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random sampling intervals: the value that COUNT is reloaded with.
-// The draft reloads COUNT with INITVAL = -period; ProfileMe (MICRO-30, section 4.1.1) has software write a random value at the
-// beginning of each interval. Here hardware does it: interval = period - 2^k + R + b, with 2^k the largest power of two that
-// is not above the period, R uniform in 0 .. 2^(k+1)-1, b one more random bit. The mean is the period exactly.
-// With narrow 2^k is halved: no interval is shorter than half the period.
-// The generator (xorshift 13, 17, 5; period 2^32 - 1) steps once a reload, so the intervals follow from seed and period
-// alone, whatever the machine's timing.
-// Latency: a new seed or step shows in reload two cycles later, a new INITVAL four.
-// Assumes: reloads are two cycles apart or more (fetch_counter sees to it: no interval is below 8).
+// Random sampling intervals: the value that reloads COUNT.
+// The draft reloads COUNT with INITVAL = -period; in ProfileMe (MICRO-30, section 4.1.1) software writes a random value at the
+// start of each interval. Here hardware does it: interval = period - 2^k + R + b, where 2^k is the largest power of two not
+// above the period, R is uniform in 0 .. 2^(k+1)-1, and b is one more random bit. The mean is exactly the period. With narrow
+// 2^k is halved: no interval is shorter than half the period.
+// The generator (xorshift 13, 17, 5; period 2^32 - 1) steps once for each reload, so the intervals depend on seed and period
+// alone, not on the machine's timing.
+// Latency: a new seed or step reaches reload two cycles later, a new INITVAL four.
+// Assumes: reloads are at least two cycles apart (guaranteed by fetch_counter: no interval is below 8).
 `include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
@@ -17,7 +17,7 @@ module interval_random (
     input  logic        random,      // 0: every interval is the period
     input  logic        narrow,
     input  logic [31:0] initval,     // minus the period
-    input  logic [31:0] period,      // the period: callers have it anyway
+    input  logic [31:0] period,      // the period, already computed by the caller
     input  logic        seed_we,
     input  logic [31:0] seed,
     input  logic        step,        // reload was taken
@@ -31,14 +31,14 @@ module interval_random (
     xorshift = y ^ (y << 5);
   endfunction
 
-  // Bits at and below the leading one of the period, of half of it with narrow.
+  // Bits at and below the leading one of the period; with narrow, of half of it.
   logic [31:0] state_q, state_d, reload_q, reload_d, at_q, base_q, found;
   always @* begin
     found = narrow ? {1'b0, period[31:1]} : period;
     for (int i = 1; i < 32; i = 2 * i) found = found | (found >> i);
   end
 
-  // -period + 2^k, less R, the low k+1 bits of the state, and b: -R is the complement plus one, and -b takes the one away again.
+  // -period + 2^k, minus R (the low k+1 bits of the state) and b. -R is the complement plus one; -b cancels that one.
   wire carry = ~(random & state_q[31]);
   always @* begin
     reload_d = base_q + ~(state_q & at_q) + {31'd0, carry};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many bits of the path register belong to branches in modes that are sampled: those before the mode was entered are none of
-// the profile's business. Counted where branches retire, so branches in flight after the mode's first ones are left out,
-// too, up to the first 32. When all modes are sampled it reaches 32 soon after reset, and stays.
+// How many bits of the path register belong to branches in sampled modes. Branches before the entry to such a mode must not
+// appear in the profile. Branches are counted as they retire, so those in flight just after the entry are left out, too, up to
+// the first 32. When all modes are sampled the number reaches 32 soon after reset, and stays there.
 // Latency: one cycle.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
@@ -15,7 +15,7 @@ module known_path #(
     input  logic               admitted,       // level: the mode is sampled
     input  logic [LANES-1:0]   pp_ret_valid,
     input  logic [LANES*4-1:0] pp_ret_itype,
-    output logic [5:0]         known           // the newest bits that are known, PATH_W at most
+    output logic [5:0]         known           // number of known bits, newest first, at most PATH_W
 );
   logic [5:0] known_q;
   logic [6:0] sum;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The second instruction of a sample pair (ProfileMe, MICRO-30, sections 4.2 and 5.2.1): the minor interval. When the first of a
-// pair is granted, the second is the n-th instruction after it that is fetched on the predicted path, n uniform in 1 .. 2^LOG, in
-// the same cycle or many later. Slots after the first one in its own cycle are looked at for each lane that it could be in, while
-// the first one is being chosen, not afterwards.
-// Latency: none, second is combinational from slots and first; both mean something only with live, which comes late. n is
-// drawn ahead, from the interval generator's state of the cycle before.
-// Assumes: first only while not waiting; grants are two cycles apart or more.
+// The second instruction of a sample pair (ProfileMe, MICRO-30, sections 4.2 and 5.2.1): the minor interval. When the first of
+// a pair is granted, the second is the n-th instruction fetched after it on the predicted path, n uniform in 1 .. 2^LOG, in the
+// same cycle or many later. For its own cycle the second is computed for each possible lane of the first, in parallel with the
+// first's choice.
+// Latency: none, second is combinational from slots and first; both are valid only with live, which comes late. n is drawn in
+// advance, from the interval generator's state of the previous cycle.
+// Assumes: first only while not waiting; grants are at least two cycles apart.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -15,19 +15,19 @@ module pair_choice #(
 ) (
     input  logic             clk,
     input  logic             rst,
-    input  logic [LANES-1:0] slots,        // fetched on the predicted path, in a mode that is sampled
-    input  logic             live,         // the slots are really there
+    input  logic [LANES-1:0] slots,        // fetched on the predicted path, in a sampled mode
+    input  logic             live,         // the slots are valid
     input  logic [LANES-1:0] first,        // the first of a pair is granted here; one-hot or 0
     input  logic             give_up,      // the second is no longer wanted
     input  logic [3:0]       pair_log,
     input  logic [31:0]      random_state,
-    output logic             waiting,      // a first one waits for its second
+    output logic             waiting,      // a first instruction waits for its second
     output logic [LANES-1:0] second,       // one-hot or 0
-    output logic [13:0]      distance,     // n of the first that is granted in this cycle
+    output logic [13:0]      distance,     // n of the first granted in this cycle
     output logic [13:0]      gap           // cycles from the first one's fetch to this cycle
 );
   logic                 waiting_q;
-  logic [10:0]          distance_q, left_q;   // n of the next pair; instructions still to come, the second one too
+  logic [10:0]          distance_q, left_q;   // n of the next pair; instructions still to come, including the second
   logic [13:0]          gap_q;
   logic [LANES*3-1:0]   upto;                 // instructions in lanes up to this one
   logic [2:0]           all, rest, between; // instructions in all lanes; after the first one; from one lane to another

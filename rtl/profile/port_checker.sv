@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Simulation only. Watches a profile port and asserts that core and profiler keep its contract (docs/attach.md, whose numbers
-// stand in brackets). All port signals are inputs here; one port_life watches each tag, port_fetches the fetches, this module what
-// goes across tags,
-// lanes and cycles. covers collects which situations have occurred.
-// Assumes that strobes, lanes and traps of one cycle belong together, LATE cycles after the slots;
-// a flush comes at most FLUSH_AFTER cycles after its trap.
+// Simulation only. Asserts that core and profiler keep the profile port's contract (docs/attach.md; its property numbers are in
+// brackets). All port signals are inputs here. One port_life checks each tag, port_fetches the fetches; this module checks what
+// spans tags, lanes and cycles. covers records which situations have occurred.
+// Assumes that strobes, lanes and traps of one cycle belong together, LATE cycles after the slots; a flush comes at most
+// FLUSH_AFTER cycles after its trap.
 `include "profile_sizes.svh"
 `include "check.svh"
 `include "profile_defs.svh"
@@ -13,12 +12,12 @@ module port_checker #(
     parameter int LANES = 2, // instructions a cycle
     parameter int TAGS = 2, // samples in flight
     parameter int XLEN = 64, // width of addresses at the port
-    parameter int SIGNATURE = 2000, // instructions of a signature sample, at most; 0: none
-    parameter int IN_FLIGHT = 64, // instructions in flight, at most
-    parameter int LATE = 0, // cycles by which strobes, lanes and traps come after the slots of their cycle
+    parameter int SIGNATURE = 2000, // maximum instructions of a signature sample; 0: none
+    parameter int IN_FLIGHT = 64, // maximum instructions in flight
+    parameter int LATE = 0, // delay in cycles of strobes, lanes and traps from their slots
     parameter int LATENCY = 1, // 0: the core ties off the bundle latency
-    parameter int RETIRED = 1, // 0: the core ties off what retires (pp_ret_*, pp_trap), of which nothing is asserted
-    parameter int FLUSH_AFTER = 2 // cycles that a flush may follow its trap or interrupt by, at most
+    parameter int RETIRED = 1, // 0: the core ties off retirement (pp_ret_*, pp_trap); it is not checked
+    parameter int FLUSH_AFTER = 2 // maximum cycles from a trap or interrupt to its flush
 ) (
     input  logic                      clk,
     input  logic                      rst,
@@ -125,7 +124,7 @@ module port_checker #(
   end
   always_ff @(posedge clk) now_q <= rst ? 30'd0 : now_q + 30'd1;
 
-  // tags given to slots that the core has handed on after what its strobes tell in this cycle
+  // tags given to slots that the core handed on later than what this cycle's strobes report
   logic [(LATE+1)*TAGS-1:0] given_q;
   logic [TAGS-1:0]          young;
   always_ff @(posedge clk) given_q <= rst ? '0 : ((LATE+1)*TAGS)'({given_q, give});
@@ -152,7 +151,7 @@ module port_checker #(
     );
   end
 
-  // --- across tags: flushes take the younger ones, retirement goes in order, there is one oldest
+  // --- across tags: flushes remove all younger ones, retirement is in order, only one is the oldest
   logic flush_ok, order_ok, oldest_ok, trap_tag_ok;
   logic [2:0] own_traps;
   logic [FLUSH_AFTER:0] trap_window_q;           // a synchronous trap in one of the last cycles
@@ -180,15 +179,15 @@ module port_checker #(
     end
   end
 
-  // --- retired lanes: tags stand where they retire, PCs continue
+  // --- retired lanes: tags are in the lanes where they retire, PCs continue
   logic lanes_ok, next_ok, skid_ok, moves_ok;
   logic [TAGS-1:0] in_lane;
   logic        known_q, known;         // the PC that must come next is known
   logic [63:0] next_q, next;
   logic [1:0]  quiet_q;                // cycles without retirement after a skidless tag
-  logic        owed_q;                 // a skidless sample's interrupt has been asked for and not been taken
+  logic        owed_q;                 // a skidless sample's interrupt was requested and not taken yet
   logic        skidless_now;
-  logic [TAGS-1:0] skidless_q;      // asked for in the last cycle, too: a core may take the interrupt a cycle late
+  logic [TAGS-1:0] skidless_q;      // also requested in the last cycle: a core may take the interrupt a cycle late
   always @* begin
     lanes_ok = 1'b1;
     next_ok  = 1'b1;
@@ -225,9 +224,9 @@ module port_checker #(
     if (pp_trap | pp_interrupt | pp_xret) known = 1'b0;
   end
 
-  // --- after a trap everything of the older generation leaves within FLUSH_AFTER cycles and nothing of it retires
+  // --- after a trap the whole older generation leaves within FLUSH_AFTER cycles, and none of it retires
   wire [TAGS-1:0] ends = pp_retired | pp_aborted;
-  logic [FLUSH_AFTER*TAGS-1:0] doomed_q; // what has to leave, by cycles since the trap, less one
+  logic [FLUSH_AFTER*TAGS-1:0] doomed_q; // must leave, by cycles since the trap minus one
   logic [1:0] priv_q;
   logic       changed_q;               // trap or xRET since the last retirement
   always_ff @(posedge clk) begin

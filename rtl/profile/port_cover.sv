@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Simulation only. Which situations a profile port has shown (property 25 of docs/attach.md): a bit of covers stays set once
+// Simulation only. The situations that a profile port has shown (property 25 of docs/attach.md): a bit of covers stays set once
 // its situation has occurred.
 //   0 tag given           1..9 strobes: aborted retired oldest rready mem_done mem_issued issued dready mapped
 //   10..12 xRET, interrupt, trap      13..16 abort cause 1..4      17 address      18 hole between retired lanes
@@ -42,7 +42,7 @@ module port_cover #(
       now[17] = |pp_addr_valid;
       for (int i = 0; i < LANES; i++) now[20+i] = pp_ret_tag[i*TAG_W+:TAG_W] != '0;
     end
-    now[18] = ((pp_ret_valid + 1'b1) & pp_ret_valid) != '0;   // not dense from lane 0
+    now[18] = ((pp_ret_valid + 1'b1) & pp_ret_valid) != '0;   // not contiguous from lane 0
     now[19] = (pp_slot_valid & ~pp_slot_on_path) != '0;
     now[24] = (alive_q & (alive_q - 1'b1)) != '0;
   end

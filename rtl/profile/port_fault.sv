@@ -2,8 +2,8 @@
 // Simulation only. Plants faults into a profile port, between core and profiler, to test that port_checker finds them:
 //   +PLANT_LATE_STROBE   retire ready arrives two cycles late
 //   +PLANT_LOST_ABORT    every fourth abort is not reported
-//   +PLANT_WRONG_LANE    a retired tag stands in the next lane (LANES 1: in none)
-//   +PLANT_LOST_BIT=N    instructions that retire in an odd lane (LANES 1: all) have never met N (group FACT)
+//   +PLANT_WRONG_LANE    a retired tag is in the next lane (LANES 1: in none)
+//   +PLANT_LOST_BIT=N    instructions that retire in an odd lane (LANES 1: all) lose fact N (group FACT)
 //   +PLANT_STALE_TAG     an aborted instruction's memory access completes three cycles later and names the old tag
 // Without a plusarg it is wires. Only these five signals pass through.
 `include "profile_sizes.svh"

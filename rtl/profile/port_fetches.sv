@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Simulation only. Part of port_checker: what must hold of the fetches that a core tells of (bundle fetches of docs/attach.md).
+// Simulation only. Part of port_checker: properties of the fetches that a core reports (bundle fetches of docs/attach.md).
 `include "profile_sizes.svh"
 `include "check.svh"
 `include "profile_defs.svh"
@@ -17,9 +17,9 @@ module port_fetches (
     input logic        pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_pa_valid,
     input logic [39:0] pp_fetch_pa
 );
-  logic        open_q;                              // one is under way that began before this cycle
-  logic        paged_q, placed_q;                   // of it: it waited for its page; its page was known
-  logic        changes_q;                           // way, mode or address space may be others now: none has gone on
+  logic        open_q;                              // a fetch that began before this cycle is under way
+  logic        paged_q, placed_q;                   // that fetch waited for its page; its page was known
+  logic        changes_q;                           // path, mode or address space may change: no fetch is under way
   logic [63:0] pc_q;
   logic [39:0] pa_q;
   logic [1:0]  priv_q;
@@ -50,7 +50,7 @@ module port_fetches (
   `CHECK(strobe_of_a_fetch_under_way, life | (of_life == '0))
   `CHECK(fetch_ends_in_one_way, !(pp_fetch_ends & pp_fetch_complete & pp_fetch_refused))
   `CHECK(page_comes_to_who_waits, !(pp_fetch_itlb2 | pp_fetch_walked) | (paged & !(pp_fetch_itlb2 & pp_fetch_walked)))
-  // what is fetched on in a mode that has ended has no place, and is thrown away with its way
+  // a fetch that continues in a mode that has ended has no address, and is discarded with its path
   `CHECK(no_line_without_page,
          placed | (pp_fetch_priv != pp_priv) | !(pp_fetch_icmiss | (pp_fetch_ends & pp_fetch_complete)))
   `CHECK(page_keeps_the_offset, ~pp_fetch_pa_valid | (pp_fetch_pa[11:0] == pc[11:0]))

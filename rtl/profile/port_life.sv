@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Simulation only. Properties of one tag's life at the profile port: it is given to a slot, its strobes come in order and once,
 // it ends exactly once, and its facts fit its kind. Numbers in brackets: the property list in docs/attach.md.
-// Latency: a violation is reported at the clock edge after the cycle it happens in.
+// Latency: a violation is reported at the clock edge after its cycle.
 `include "profile_sizes.svh"
 `include "check.svh"
 `include "profile_defs.svh"
 `default_nettype none
 module port_life #(
-    parameter int IN_FLIGHT = 64, // instructions in flight, at most
+    parameter int IN_FLIGHT = 64, // maximum instructions in flight
     parameter int LATENCY = 1 // 0: the core ties off the bundle latency
 ) (
     input  logic        clk,
@@ -34,7 +34,7 @@ module port_life #(
     input  logic [2:0]  store_why,
     input  logic [7:0]  store_back,
     input  logic        line_valid,
-    input  logic        moved,          // for signatures: the lane in which it retires
+    input  logic        moved,          // for signatures: in the lane in which it retires
     input  logic [MET_W-1:0] met,
     input  logic [2:0]  retiring,       // instructions that retire in this cycle, of any tag
     // state, for properties across tags
@@ -42,7 +42,7 @@ module port_life #(
     output logic [63:0] pc,
     output logic [31:0] order
 );
-  // Instructions that can retire while one is in flight: all older ones, wherever they were.
+  // Instructions that can retire while one is in flight: all older ones.
   localparam int BOUND = 2 * IN_FLIGHT + 64;
 
   logic        active_q, addr_q, replayed_q, dmiss_q;
@@ -93,7 +93,7 @@ module port_life #(
   assign pc     = pc_q;
   assign order  = order_q;
 
-  // --- properties: none can fail while the tag is free and nobody names it
+  // --- properties: none can fail while the tag is free and no signal names it
   wire linked = (store_why != 3'd0) | line_valid;
   wire named = give | (|strobes) | ends | addr_valid | (event_bits != 16'd0) | linked;
   always @(posedge clk) if (!rst && (active_q || named)) begin

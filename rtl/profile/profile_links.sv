@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one tag's instruction waited for in others (word LINKS): the store that it got its value from, waited for or read past, the
-// instruction that asked for its line, fetch before its block. Collected after the grant, from fresh on; final when its
-// life ends.
-// The gravest of several stores counts (read past, written, address, forwarded), the last of equally grave ones. The last line
-// counts, but none if it ever asked itself. links: {fetch waits, line, asked, store_why, store_back}.
-// What the port says of stores and lines comes late in its cycle (a search of the store queue), so it is looked at one later.
-// Latency: links two cycles after a strobe; one after the slot. No record is read as fast: LINKS is its last word.
+// What one tag's instruction waited for in other instructions (word LINKS): the store whose value it got, waited for or read
+// past; the instruction that requested its line; fetch before its block. Collected from fresh on, after the grant; final when
+// its life ends.
+// Of several stores the most severe counts (read past, written, address, forwarded); of equally severe ones the last. Of
+// several lines the last counts, but none if the instruction ever made the request itself. links: {fetch waits, line, asked,
+// store_why, store_back}.
+// The port's store and line signals come late in their cycle (a search of the store queue), so they are used one cycle later.
+// Latency: links two cycles after a strobe; one after the slot. No record is read that fast: LINKS is its last word.
 // Assumes: no strobe of this tag in the cycle of its grant, nor in the one before.
 `include "profile_sizes.svh"
 `include "check.svh"
@@ -13,8 +14,8 @@
 module profile_links (
     input  logic                clk,
     input  logic                rst,
-    input  logic                fresh,            // the tag was given in the cycle before: old contents are another instruction's
-    input  logic                slot_we,          // slot_waited is there
+    input  logic                fresh,          // the tag was given in the cycle before: old contents belong to another instruction
+    input  logic                slot_we,          // slot_waited is valid
     input  logic [WAITED_W-1:0] slot_waited,      // what fetch waited for before the slot
     input  logic [2:0]          store_why,
     input  logic [7:0]          store_back,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sample record, made from the profile registers. Layout: rtl/include/profile.def (docs/profile-registers.md),
-// after the draft PDIS v0.0, FMT 0; words 7 and up carry what ProfileMe's table 1 has beyond it, and
-// the cycles that are the instruction's own (profile_time).
-// Latency: none, pure logic. record_word is the word that record_select names; header and latency are always there for the filter.
-// All are undefined while enable is 0: nothing is computed then, and synthesis need not mask.
+// The sample record, made from the profile registers. Layout: rtl/include/profile.def (docs/profile-registers.md), after the
+// draft PDIS v0.0, FMT 0. Words 7 and up carry what ProfileMe's table 1 has beyond it, and the instruction's own cycles
+// (profile_time).
+// Latency: none, combinational. record_word is the word selected by record_select; header and latency are always present for
+// the filter. With enable 0 all are undefined: nothing is computed, and synthesis need not mask.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
 `default_nettype none
@@ -12,9 +12,9 @@ module profile_record (
     input  logic [3:0]        record_select,
     input  logic              stamp_time,    // mpdisctl.TS
     input  logic              custom,        // words 7 and up are filled
-    input  logic              detail,        // there are words 12 and 13
-    input  logic [LIFE_W-1:0] life,          // from profile_set, all 0 where it is not wanted
-    input  logic [63:0]       raw,           // raw value of the word that record_select names, from profile_set
+    input  logic              detail,        // words 12 and 13 exist
+    input  logic [LIFE_W-1:0] life,          // from profile_set, all 0 if not wanted
+    input  logic [63:0]       raw,           // from profile_set: raw value of the word selected by record_select
     input  logic [47:0]       all_fetched,   // mpmfetched
     output logic [63:0]       header,
     output logic [63:0]       latency,
@@ -27,7 +27,7 @@ module profile_record (
     cycles = ((&to) | (d[15:12] != 4'd0)) ? 12'hFFF : d[11:0];
   endfunction
 
-  // --- names for what the registers hold
+  // --- names for the registers' fields
   logic [63:0] stamps_a, stamps_b;
   logic [15:0] event_bits;
   logic [13:0] slot;                         // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}

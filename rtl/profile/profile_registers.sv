@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The profile registers of one ProfileMe tag (MICRO-30, section 4.1.3): what happens to the tagged instruction.
-// A life: grant, the slot's data one or two cycles later (slot_we, from chosen_slot), strobes, then retired or aborted;
-// one cycle later done pulses and all registers are final; they stay until the next grant. Latencies are kept as time stamps,
-// counted in cycles from the grant, one per stage; profile_record makes differences of them when they are read. A repeated strobe
-// overwrites its stamp, so after a replay the last issue counts.
-// The choice comes late in its cycle: what the previous life has left goes one cycle after the grant (fresh).
-// Stamps are 16 bits and stay at all ones, which readers take for "longer than a record can say".
-// Assumes: strobes of this tag from the cycle after its grant on; a grant only while neither active nor done.
-// More tags are more instances of this module.
+// A life: grant, the slot's data one or two cycles later (slot_we, from chosen_slot), strobes, then retired or aborted. One
+// cycle later done pulses and all registers are final; they stay until the next grant. Latencies are kept as one time stamp for
+// each stage, in cycles from the grant; profile_record takes the differences when they are read. A repeated strobe overwrites
+// its stamp, so after a replay the last issue counts.
+// The choice comes late in its cycle, so the previous life's data are cleared one cycle after the grant (fresh).
+// Stamps are 16 bits and saturate at all ones, which readers take as "longer than a record can say".
+// Assumes: strobes of this tag from the cycle after its grant on; a grant only while neither active nor done. Each tag has its
+// own instance of this module.
 `include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
@@ -74,7 +74,7 @@ module profile_registers (
     else if (last) active_q <= 1'b0;
   end
 
-  // What the fetch slot brings.
+  // From the fetch slot.
   always_ff @(posedge clk) begin
     if (slot_we) begin
       pc_q      <= slot_pc;
@@ -84,7 +84,7 @@ module profile_registers (
     end
   end
 
-  // What the back end reports.
+  // From the back end.
   wire [15:0] age = fresh ? 16'd1 : age_q;
   always_ff @(posedge clk)
     if (active_q) begin

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// One set of profile registers: all that is kept of the instruction that bears one ProfileMe tag (MICRO-30, section 4.1.3), its
-// life (profile_registers), the cycles that are its own (profile_time), its place in a pair, what it waited for in others
+// One set of profile registers: everything kept about the instruction that bears one ProfileMe tag (MICRO-30, section 4.1.3):
+// its life (profile_registers), its own cycles (profile_time), its place in a pair, what it waited for in others
 // (profile_links), and, with detail, the signature around it (signature_window). profile_record makes the record from life, the
-// values that it calculates with, and from raw, the word that select names where it is kept as it is read: chosen in each set,
-// because all of a set is ten times as wide. Final with done, kept until the next grant; both are 0 for a set not viewed.
+// values for calculated fields, and raw, the selected word for fields read unchanged. raw is selected in each set, because all
+// of a set is ten times as wide. Final with done, kept until the next grant; both are 0 for a set not viewed.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
 `default_nettype none
 module profile_set #(
     parameter int LANES = 2, // instructions a cycle
-    parameter int SIGNATURE = 2000 // instructions of a signature sample, at most; 0: none
+    parameter int SIGNATURE = 2000 // maximum instructions of a signature sample; 0: none
 ) (
     input  logic              clk,
     input  logic              rst,
     input  logic [63:0]       mtime,
-    // the tag is given in this cycle; what chosen_slot tells of its slot
+    // the tag is given in this cycle; its slot's data from chosen_slot
     input  logic              grant,
     input  logic              slot_we,
     input  logic [63:0]       slot_pc,
@@ -45,7 +45,7 @@ module profile_set #(
     input  logic [ORDER_W-1:0] line,
     input  logic [LANES-1:0]  pp_ret_valid,
     input  logic [LANES-1:0]  pp_ret_kept,
-    // signature of the tag's instruction: wanted; the lane in which it retires; from signature_history
+    // signature of the tag's instruction: wanted; retirement lane; from signature_history
     input  logic              detail,
     input  logic [LANES-1:0]  own_lane,
     input  logic [LANES-1:0]  moved_lane,      // from signature_hash
@@ -66,10 +66,10 @@ module profile_set #(
     input  logic              own_long,
     output logic              rare,            // final with done
     output logic              active,          // the instruction is in flight
-    output logic              done,            // pulse: the life has ended, and its signature
-    input  logic              enable,          // some set's record is wanted; both are undefined while 0
-    input  logic              view,            // this set's record is wanted
-    input  logic [3:0]        select,          // word of the record that is wanted
+    output logic              done,            // pulse: the life, and its signature, have ended
+    input  logic              enable,          // a record is wanted from some set; both are undefined while 0
+    input  logic              view,            // a record is wanted from this set
+    input  logic [3:0]        select,          // wanted word of the record
     output logic [LIFE_W-1:0] life,
     output logic [63:0]       raw
 );
@@ -128,13 +128,14 @@ module profile_set #(
                            store_back, line_valid, line};
   end
 
-  // ADDRESS1 of an instruction that was not flushed is its own address, which ADDRESS2 names: chosen by number, not by its bits.
+  // ADDRESS1 of an instruction that was not flushed is its own address, which ADDRESS2 holds: selected by number, not by its
+  // bits.
   wire       flushed    = (cause != 3'd0) & (cause < 3'(PD_ABORT_TRAP));
   wire [3:0] raw_select = ((select == 4'(PD_WORD_ADDRESS1)) & ~flushed) ? 4'(PD_WORD_ADDRESS2) : select;
   always @* begin
     life = 'x;
     raw  = 'x;
-    if (enable) begin                                     // alone: synthesis drops it, and with it the path from a CSR's address
+    if (enable) begin                                     // on its own: synthesis drops it, and so the path from a CSR's address
       life = '0;
       raw  = 64'd0;
       if (view) begin

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sends the samples over the profile channel as the frames of rtl/include/profile.def (docs/profile-registers.md, Stream): CONFIG
-// when a session begins, RECORD for each sample, COUNTERS after the first, second, fourth .. and every PD_COUNTERS_EVERY-th,
-// a frame for each sample of a kind beside (SIGNATURE for each part of one), END when it was ended and nothing waits. The form is
-// the driver's (sw/driver/channel.c), but nothing runs on the core: registers are read through the profiler's own read port in
-// cycles in which the core does not want it.
-// CYCLES and INSTRET are counted here, from reset to the session's end: mcycle and minstret are the program's to write.
-// The words of a COUNTERS frame are those of the cycle in which each begins to leave; those of END are at rest.
-// Samples of the kinds beside go before records: they are few, and theirs is the only room that they have.
-// Latency: a byte a cycle if the channel takes it, one cycle more a word and a frame. Waits for the channel without bound.
-// A bench takes a word a cycle (pm_word_take, all of what stream_valid announces): a record in fewer cycles than a word has bytes.
-// The checksum covers what went byte by byte; a bench that takes words makes its own.
+// Sends the samples over the profile channel as the frames of rtl/include/profile.def (docs/profile-registers.md, Stream):
+// CONFIG when a session begins; RECORD for each sample; COUNTERS after the first, second, fourth .. and every
+// PD_COUNTERS_EVERY-th; a frame for each sample of another kind (SIGNATURE for each part of one); END when the session was
+// ended and nothing waits. The format is the driver's (sw/driver/channel.c), but nothing runs on the core: registers are read
+// through the profiler's own read port, in cycles in which the core does not use it.
+// CYCLES and INSTRET are counted here, from reset to the session's end, because the program may write mcycle and minstret.
+// Each word of a COUNTERS frame has the value of the cycle in which it begins to leave; the words of END no longer change.
+// Samples of other kinds go before records: they are few, and have no other buffer.
+// Latency: a byte a cycle if the channel takes it, and one more cycle for each word and frame. Waits for the channel without
+// bound.
+// A bench takes a word a cycle (pm_word_take, everything that stream_valid announces): a record in fewer cycles than a word has
+// bytes.
+// The checksum covers bytes that left one by one; a bench that takes words makes its own.
 // Source of the CRC: IEEE 802.3, reflected polynomial 0xEDB88320, the CRC of zlib.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
@@ -17,16 +19,16 @@
 `default_nettype none
 module profile_streamer #(
     parameter int LANES = 2, // instructions a cycle
-    parameter int BESIDE = 1 // samplers of other kinds, the first one goes first
+    parameter int BESIDE = 1 // samplers of other kinds; the first one has priority
 ) (
     input  logic             clk,
-    input  logic              run_clk,          // clk that does not stand still while the profiler sleeps: for CYCLES and INSTRET
+    input  logic              run_clk,          // clk that also runs while the profiler sleeps: for CYCLES and INSTRET
     input  logic             rst,
-    input  logic             core_rst,        // the core's, from whose end on cycles are counted
+    input  logic             core_rst,        // the core's reset; cycles are counted from its end
     // from profiler_csr
     input  logic             session_begins,  // pulse: a session begins
     input  logic             ended,           // level: the session has ended
-    output logic             pm_done,         // level: its END frame has left
+    output logic             pm_done,         // level: the session's END frame has left
     output logic             read_valid,      // a register is wanted
     output logic [11:0]      read_addr,
     input  logic             read_ready,      // read_data is the register
@@ -42,7 +44,7 @@ module profile_streamer #(
     input  logic [63:0]      row_word,
     output logic             pop,
     // from the samplers of other kinds, by sampler
-    input  logic [BESIDE-1:0]    beside_entry,    // a frame is there
+    input  logic [BESIDE-1:0]    beside_entry,    // a frame is ready
     input  logic [BESIDE*4-1:0]  beside_type,     // its type
     input  logic [BESIDE*5-1:0]  beside_words,    // words of its payload
     input  logic [BESIDE*64-1:0] beside_row,
@@ -53,9 +55,9 @@ module profile_streamer #(
     output logic [7:0]       stream_byte,
     input  logic             stream_ready,
     // to a bench, in words
-    input  logic             pm_word_take,   // level, never with stream_ready
+    input  logic             pm_word_take,   // level, never together with stream_ready
     output logic [63:0]      pm_word,
-    output logic [3:0]       pm_word_bytes   // bytes of it that count, from the lowest on; 0: there is no word
+    output logic [3:0]       pm_word_bytes   // valid bytes of it, from the lowest up; 0: no word
 );
   function [31:0] crc_step(input [31:0] crc, input [7:0] data);
     logic [31:0] c;
@@ -64,19 +66,19 @@ module profile_streamer #(
     crc_step = c;
   endfunction
 
-  localparam int RECORDS_W = $clog2(PD_COUNTERS_EVERY);  // a power of two, so counts above it are due only at multiples of it
+  localparam int RECORDS_W = $clog2(PD_COUNTERS_EVERY);  // a power of two; larger counts are due only at its multiples
   initial if (PD_COUNTERS_EVERY != (1 << RECORDS_W)) $fatal(1, "PD_COUNTERS_EVERY is no power of two");
   logic [47:0] cycles_q, instret_q;
   logic        config_q, counters_q, done_q;             // these frames are due; END has left
-  logic        busy_q, head_q, check_q;                  // a frame leaves: its head, its checksum
+  logic        busy_q, head_q, check_q;                  // a frame leaves; its head; its checksum
   logic [3:0]  type_q;
-  logic [BESIDE-1:0] beside_q;                           // whose frame it is
-  logic [4:0]  words_q, index_q;                         // payload's words; index of the next one to leave
+  logic [BESIDE-1:0] beside_q;                           // the frame's sampler
+  logic [4:0]  words_q, index_q;                         // words of the payload; index of the next to leave
   logic [63:0] shift_q;
   logic [3:0]  left_q;                                   // bytes of shift_q
   logic [31:0] crc_q, sequence_q;
-  logic [RECORDS_W-1:0] records_q;                       // records that have left, modulo PD_COUNTERS_EVERY
-  logic                 many_q;                          // PD_COUNTERS_EVERY or more have left
+  logic [RECORDS_W-1:0] records_q;                       // records sent, modulo PD_COUNTERS_EVERY
+  logic                 many_q;                          // PD_COUNTERS_EVERY or more were sent
 
   // --- which frame is next
   logic [3:0] kind, kind_beside;
@@ -152,7 +154,7 @@ module profile_streamer #(
   // --- bytes
   wire begins   = ~busy_q & (kind != 4'd0);
   wire sends    = stream_valid & stream_ready;
-  wire synchron = head_q & (left_q > 4'd6);              // the two bytes that the checksum leaves out
+  wire synchron = head_q & (left_q > 4'd6);              // the two bytes not in the checksum
   wire checks   = busy_q & free & (index_q == words_q) & ~check_q;
   wire finishes = busy_q & free & check_q;
 
@@ -240,7 +242,7 @@ module profile_streamer #(
   assign pm_done    = done_q;
   assign read_valid = wants & reads;
   assign read_addr  = addr;
-  assign row        = begins ? 5'd0 : index_q + 5'(steps);     // it takes a cycle to come
+  assign row        = begins ? 5'd0 : index_q + 5'(steps);     // the row comes a cycle later
   assign pop        = record_left;
   assign beside_pop    = finishes ? beside_q : '0;
   assign instret       = instret_q;

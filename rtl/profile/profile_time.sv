@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The time words of one ProfileMe tag: the cycles that are the tagged instruction's own (rtl/include/profile.def, WAITS, CHARGE,
-// OWNER). When it becomes the oldest one it takes the empty window that it ended, if it did; then it has every cycle in which
-// nothing retires, by what it waits for, until it retires or aborts; and its part of the cycle in which it retires, counting also
-// those that only its own interrupt keeps back (pp_skidless), or the older half of each group would seem to retire alone.
+// The time words of one ProfileMe tag: the tagged instruction's own cycles (rtl/include/profile.def, WAITS, CHARGE, OWNER).
+// When it becomes the oldest it takes the empty window that it ended, if any. Until it retires or aborts it then owns every
+// cycle in which nothing retires, by what it waits for. It also owns its share of the cycle in which it retires; that cycle
+// also counts instructions kept back only by its own interrupt (pp_skidless), or else the older half of each group would seem
+// to retire alone.
 // If n instructions are sampled, the cycles charged to them add up to the run's: docs/report.md, "The truth of time".
-// Port levels come late in their cycle, so they are looked at one cycle later. Only one instruction is the oldest in a cycle in
-// which nothing retires, so cycles are added up in one place for all tags (empty_window) and kept here in the next cycle.
-// Words are final two cycles after profile_registers' done: no record is read as fast. Kept until the next grant.
+// Port levels come late in their cycle, so they are used one cycle later. Only one instruction is the oldest in a cycle in
+// which nothing retires, so cycles are added up in one place for all tags (empty_window) and stored here in the next cycle.
+// Words are final two cycles after profile_registers' done; no record is read that fast. Kept until the next grant.
 `include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
@@ -17,14 +18,14 @@ module profile_time #(
     input  logic             rst,
     input  logic             fresh,            // the tag was given in the cycle before
     input  logic             active,           // the instruction is in flight
-    // from the profile port: this tag's strobes, what it waits for in this cycle, all that retires
+    // from the profile port: this tag's strobes, what it waits for in this cycle, everything that retires
     input  logic             oldest,
     input  logic             retired,
     input  logic [4:0]       wait_why,
     input  logic [LANES-1:0] pp_ret_valid,
     input  logic [LANES-1:0] pp_ret_kept,
     // to/from empty_window
-    output logic             own_first,        // the instruction has become the oldest one
+    output logic             own_first,        // the instruction has become the oldest
     output logic             own_oldest,
     output logic [4:0]       own_why,          // 0 unless own_oldest
     input  logic             own_adds,         // nothing retires
@@ -33,7 +34,7 @@ module profile_time #(
     input  logic [4:0]       owed_why,
     input  logic [63:0]      owner_pc,
     input  logic [1:0]       owner_priv,
-    input  logic             own_long,         // the instruction's cycles by now are as many as mpmstrata says
+    input  logic             own_long,         // the instruction's cycles have reached mpmstrata's threshold
     output logic             rare,             // the instruction is rare; early: final with profile_registers' done
     output logic [63:0]      waits,
     output logic [63:0]      charge,

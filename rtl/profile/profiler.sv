@@ -1,34 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 // ProfileMe sampling at the profile port (MICRO-30, section 4.1), programmed through CSRs after the draft PDIS v0.0.
-// fetch_counter chooses an instruction on the predicted path, a profile_set collects what happens to it, sample_filter judges it
-// when it has retired or aborted, and a qualified sample is delivered: OF rises and lcofi_set pulses in the cycle after the end
-// of its life; the registers then hold the record until software clears OF.
-// Units: a sample of its own; or, with mpdisctl.PAIR, two instructions: fetch_counter has the major interval and chooses the first,
-// pair_choice the minor one and the second (section 4.2). A pair is judged by its first one, and delivered when both have finished.
-// tag_queue knows who has which of the TAGS tags. With an interrupt a sample one unit is in the machine at a time, for the
-// interrupt empties the window; with a queue as many as there are tags.
-//   overflow without a free tag -> collision;  overflow with a record unread -> dropped;  filter says no -> filtered;
+// fetch_counter chooses an instruction on the predicted path, a profile_set collects its events, and sample_filter judges it
+// when it has retired or aborted. A qualified sample is delivered: OF rises and lcofi_set pulses in the cycle after the end of
+// its life; the registers then hold the record until software clears OF.
+// Units: a single sample, or with mpdisctl.PAIR two instructions. fetch_counter has the major interval and chooses the first,
+// pair_choice has the minor interval and chooses the second (section 4.2). A pair is judged by its first instruction, and
+// delivered when both have finished. tag_queue records which unit has which of the TAGS tags. With an interrupt for each sample
+// one unit is in the machine at a time, because the interrupt empties the window; with a queue as many as there are tags.
+//   overflow without a free tag -> collision;  overflow with a record unread -> dropped;  rejected by the filter -> filtered;
 //   fetch opportunity without an instruction (mpdisctl.OPP, section 4.1.1) -> empty
 //   interval that ends before the last one has an instruction (mpdisctl.EVERY) -> empty
 //   chosen only for a long wait, without one (mpmstrata) -> passed
-//   overflows, and choices by mpdisctl.ACC = units delivered + collisions + filtered + passed + dropped + empty (+ those in flight)
-// mpdisctl.EVERY counts cycles or dispatched instructions, as AMD's IBS does (IbsOpCntCtl 0 and 1): the next instruction handed
-// to decode after an interval's end is taken, which leans to the first of a group and to what comes after a stall: for comparison.
-// With mpmdelivery.MODE = stream the record leaves for sample_fifo in a few cycles, and profile_streamer sends it: no OF, no
-// interrupt, no skidless stop, nothing that the program could notice. A record that finds the queue full is dropped and counted.
-// With MODE = memory it leaves for sample_fifo, too, and sample_ring writes it to memory; OF and lcofi_set come when there are
-// many, and counting rests in the handler, from the interrupt to the xRET.
-// With MODE = interrupt mpmsend hands the record to the queue: the handler need not read it.
-// mpdisctl.HOLD makes intervals as ProfileMe has them: counting rests from the choice until the handler has returned (xRET
-// with OF clear), so what the handler costs, and what its interrupt flushes, is never part of the sampled population.
-// A stream flushes nothing, so there counting may go on (HOLD = 0). Every counted slot is then as likely as any other to make COUNT
-// wrap; it is sampled unless no tag is free, and that is no chance: it spares slots fetched after long-lived ones. So no
-// interval is shorter than half the period (narrow), and where that is more than what is fetched within a life nothing collides
-// and the sample is unbiased for the whole run. With less, HOLD = 1: counting rests while no tag is free, a full queue
-// included; there is neither collision nor drop, and the sample stands for what was counted, but a little less for what follows
-// long lives.
+//   overflows, and choices by mpdisctl.ACC = units delivered + collisions + filtered + passed + dropped + empty (+ those in
+//   flight)
+// mpdisctl.EVERY counts cycles or dispatched instructions, as AMD's IBS does (IbsOpCntCtl 0 and 1), for comparison: it takes
+// the next instruction handed to decode after an interval's end. This is biased towards the first of a group and towards what
+// follows a stall.
+// With mpmdelivery.MODE = stream the record moves to sample_fifo in a few cycles, and profile_streamer sends it: no OF, no
+// interrupt, no skidless stop, nothing visible to the program. A record that finds the queue full is dropped and counted.
+// With MODE = memory it also moves to sample_fifo, and sample_ring writes it to memory. OF and lcofi_set come when many are
+// there, and counting rests in the handler, from the interrupt to the xRET.
+// With MODE = interrupt mpmsend moves the record to the queue: the handler need not read it.
+// mpdisctl.HOLD makes intervals as in ProfileMe: counting rests from the choice until the handler has returned (xRET with OF
+// clear), so the handler's cost, and what its interrupt flushes, are not part of the sampled population.
+// A stream flushes nothing, so counting may continue (HOLD = 0). Every counted slot is then equally likely to make COUNT wrap,
+// and is sampled unless no tag is free. That is not random: it spares slots fetched after long-lived ones. So no interval is
+// shorter than half the period (narrow); if that is more than what is fetched within a life, nothing collides and the sample is
+// unbiased for the whole run. Otherwise use HOLD = 1: counting rests while no tag is free, including for a full queue. Then
+// there is neither collision nor drop, and the sample stands for what was counted, but slightly less for what follows long
+// lives.
 // Latency: tag in the slot's own cycle; interrupt request one cycle after retired/aborted.
-// Assumes the profile port's contract (docs/attach.md); port_checker proves it in simulation. Never stalls the core, except
+// Assumes the profile port's contract (docs/attach.md); port_checker asserts it in simulation. Never stalls the core, except
 // pp_skidless: retirement stops after a sampled instruction so that its interrupt is taken right there.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
@@ -38,14 +40,14 @@ module profiler #(
     parameter int LANES = 2, // 1 to 4: instructions a cycle
     parameter int TAGS = 2, // 1 to 4: samples in flight; pairs need 2
     parameter int XLEN = 64, // 32 to 64: width of addresses at the port
-    parameter int IN_FLIGHT = 64, // instructions in flight, at most; mpmconfig tells it
+    parameter int IN_FLIGHT = 64, // maximum instructions in flight, shown in mpmconfig
     parameter int FIFO = 16, // 2 to 64, a power of two: records that wait for the profile channel
-    parameter int SIGNATURE = 2000, // 0 (none), or 32 to 2048: instructions of a signature sample, at most
-    parameter int SLEEPS = 0 // 1: in simulation its clock stands still until somebody writes one of its registers
+    parameter int SIGNATURE = 2000, // 0 (none), or 32 to 2048: maximum instructions of a signature sample
+    parameter int SLEEPS = 0 // 1: in simulation its clock stops until one of its registers is written
 ) (
     input  logic                        clk,
     input  logic                        rst,
-    input  logic                        core_rst,          // of the core; it follows rst, and may stay: CYCLES begins with its end
+    input  logic                        core_rst,          // the core's; follows rst, may last longer: CYCLES counts from its end
     input  logic [63:0]                 mtime,             // the `time` counter, for timestamps
     // the profile port
 `define PP_CORE input wire
@@ -60,9 +62,9 @@ module profiler #(
     input  logic [63:0]                 xcsr_wdata,
     input  logic [31:0]                 mcountinhibit,
     output logic                        lcofi_set,       // pulse
-    output logic [63:0]                 lcofi_vector,    // where that interrupt goes; 0: where mtvec says
+    output logic [63:0]                 lcofi_vector,    // that interrupt's target; 0: by mtvec
     output logic [2:0]                  xcsr_event,      // for event counters: dropped, filtered, collision
-    // from a host outside: writes registers, in cycles in which the core does not
+    // from an external host: writes registers, in cycles in which the core does not
     input  logic                        pm_host_valid,
     input  logic [11:0]                 pm_host_addr,
     input  logic [63:0]                 pm_host_wdata,
@@ -77,7 +79,7 @@ module profiler #(
     output logic [3:0]                  pm_word_bytes,
     // to the bench: what the sampler counts
     output logic                        pm_counting,     // counting is enabled in this cycle
-    output logic [LANES-1:0]            pm_counted       // these slots were counted (the population that is sampled)
+    output logic [LANES-1:0]            pm_counted       // these slots were counted (the sampled population)
 );
   localparam int TAG_W = TAGS > 3 ? 3 : 2;             // width of a tag; 0 is none
 `ifndef SYNTHESIS
@@ -99,7 +101,7 @@ module profiler #(
   wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_ret_pcs (.narrow(pp_ret_pc), .wide(ret_pcs));
   wide_address #(.COUNT(TAGS), .XLEN(XLEN)) u_addresses (.narrow(pp_addr), .wide(addresses));
 
-  // From reset on it counts nothing and gives no tag, until somebody writes one of its registers.
+  // After reset it counts nothing and gives no tag until one of its registers is written.
   logic profiling_q;
   wire  profiling = profiling_q || pm_host_valid || xcsr_we;
   wire  pm_clk;
@@ -123,20 +125,21 @@ module profiler #(
   logic        streams, batch, channel, ended;          // mpmdelivery
   logic [1:0]  every;
 
-  // --- which slots are counted
+  // --- counted slots
   logic             held, handling;                     // counting rests
   logic             room_for_two, may_grant;
   logic             overflow;
   logic [LANES-1:0] counted, chosen, taken, tagable, dispatched_q;
-  wire other = every != 2'(PD_EVERY_FETCHED);           // what is counted are not slots
+  wire other = every != 2'(PD_EVERY_FETCHED);           // counts something other than slots
   wire inhibited = mcountinhibit[PD_INHIBIT];
   wire queues    = streams | batch;                     // records leave by themselves
   wire rests     = hold_mode & (held | (queues & !may_grant));
-  logic admitted_q;                                     // pp_priv is a mode to sample: it changes where there is no slot
+  logic admitted_q;                                     // pp_priv is a sampled mode; it changes only between slots
   always_ff @(posedge pm_clk) admitted_q <= modes[pp_priv] & ~rst;
   wire sampling  = admitted_q & ~inhibited & ~ended & ~handling;
   wire counting  = sampling & ~rests;
-  // Whether a path is left in this very cycle is known last: slots are chosen without it, and it counts (live) only where state
+  // Whether a path is left in this very cycle is known last: slots are chosen without that knowledge, and `live` is used only
+  // for state changes.
   // changes.
   wire [LANES-1:0] on_path = pp_slot_early;
   wire             live    = pp_slot_valid != '0;
@@ -159,7 +162,8 @@ module profiler #(
       .we(count_we), .new_count(wdata[31:0]), .overflow, .chosen, .taken, .count
   );
 
-  // --- the choice: the slot at which COUNT wraps, any after a rejected sample (ACC), or after the end of another interval (due);
+  // --- the choice: the slot at which COUNT wraps, the next after a rejected sample (ACC), or after the end of another interval
+  // (due);
   // and the second slot of a pair
   logic        again_q, due_q, grant, any, tags_free, slot_busy, waiting, front_ready, front_pair, front_void;
   logic        barred, deliver, filtered, passed, lost, dropped, collision, empty, leaves;
@@ -169,8 +173,8 @@ module profiler #(
   wire [LANES-1:0] wraps = other ? '0 : chosen;
   wire at_once = (again_q | due_q) & (wraps == '0) & (tagable != '0);
   wire choice  = live & (((wraps & tagable) != '0) | at_once);
-  wire give_up = barred | ~pairs;                       // a pair's second is given up
-  always @* begin                                       // by lane, in parallel with the choice: tags come last to decode
+  wire give_up = barred | ~pairs;                       // drop a pair's second
+  always @* begin                                       // by lane, in parallel with the choice: tags reach decode last
     first = '0;
     if (may_grant) first = (wraps & tagable) | (at_once ? tagable & (~tagable + 1'b1) : '0);
   end
@@ -190,7 +194,7 @@ module profiler #(
       .give_second, .next_first, .next_second, .front_ready, .front_pair, .front_void, .front, .front_second
   );
 
-  // --- two strata of choices, and what was lost before a record
+  // --- two strata of choices, and losses before a record
   logic [2:0]  strata_log;
   logic [11:0] strata_from;
   logic        extra, waits_q;
@@ -200,7 +204,7 @@ module profiler #(
   wire         rare  = (log != 3'd0) & ((rares & viewed) != '0);
   wire         spare = extra & ~rare;
 
-  // --- what becomes of a choice, and of a finished unit
+  // --- fates of a choice, and of a finished unit
   logic        pass, room, moving, moved, take, hand, sent, sending, handing, waits, judged;
   wire         busy = any | handing;
   unit_delivery #(.TAGS(TAGS)) u_delivery (
@@ -217,7 +221,7 @@ module profiler #(
       .sending, .sent, .busy, .waits, .pp_interrupt, .pp_trap_cause, .pp_xret, .held, .handling
   );
 
-  // --- empty windows' cycles, and a set of profile registers a tag
+  // --- empty windows' cycles, and one set of profile registers for each tag
   logic [99:0] own_runs;
   logic        own_adds, own_long;
   logic [4:0]  own_why;
@@ -238,7 +242,7 @@ module profiler #(
     for (int t = 0; t < TAGS; t++) own_why = own_why | own_whys[t*5+:5];
   end
 
-  // --- signatures: instructions that retired last, by lane; a tag's instruction in its lane
+  // --- signatures: the last retired instructions, by lane; a tag's instruction in its lane
   logic [LANES-1:0]    moved_lane, late_lane;
   logic [LANES*24-1:0] before_lane;
   logic [HASH_W-1:0]   hash, hash_setting;
@@ -268,7 +272,7 @@ module profiler #(
   wire  [3:0]  record_select = moving ? move_select : word_select;
   wire  [15:0] first_pair  = pairs ? {distance, 2'(PD_MEMBER_FIRST)} : 16'(PD_MEMBER_SINGLE);
   wire  [15:0] second_pair = {gap, 2'(PD_MEMBER_SECOND)};
-  logic [TAGS*LANES-1:0]  picks;                      // by tag: the slot that it is given to, one-hot
+  logic [TAGS*LANES-1:0]  picks;                      // by tag: its slot, one-hot
   logic [TAGS-1:0]        slot_we;
   logic [63:0]               slot_pc;
   logic [PATH_W-1:0]         slot_path;
@@ -339,12 +343,12 @@ module profiler #(
       .header(header[55:0]), .latency(latency[59:0]), .evmask, .evmatch, .filter, .pass
   );
 
-  // For a sample of its own STRATUM takes the place of GAP, which is 0 there.
+  // A single sample has STRATUM in the place of GAP, which is 0 there.
   wire alone  = custom & (record_select == 4'(PD_WORD_PAIR)) & (record_word[49:48] == 2'(PD_MEMBER_SINGLE));
   wire [2:0] share = rare ? log : 3'd0;
   wire more = rare & extra;
   assign word = record_word | (alone ? {loss, more, share, 50'd0} : 64'd0);
-  // The word goes to the queue, or the record was read.
+  // The word went to the queue, or the record was read.
   wire told = (moving & room & (move_select == 4'(PD_WORD_PAIR))) | (waits_q & ~waits & ~handing);
   always_ff @(posedge pm_clk) waits_q <= waits & ~rst;
   strata #(.TAGS(TAGS)) u_strata (
@@ -373,14 +377,14 @@ module profiler #(
       .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read
   );
 
-  // --- samplers of other kinds: what goes to profile_streamer, by sampler; and their registers
+  // --- samplers of other kinds: their signals to profile_streamer, by sampler; their registers
   localparam int BESIDE = 1 + PD_BESIDES;               // signatures, then those of profile.def
   localparam int SIGNATURES = 0, FETCHES = 1 + PD_BESIDE_FETCH;
   logic [BESIDE-1:0]    beside_busy, beside_entry, beside_pop;
   logic [BESIDE*4-1:0]  beside_type;
   logic [BESIDE*5-1:0]  beside_words;
   logic [BESIDE*64-1:0] beside_row;
-  localparam int OWN = 2 + 3 * PD_BESIDES;              // mpmsignature and mpmsignatures, then three of each other kind
+  localparam int OWN = 2 + 3 * PD_BESIDES;              // mpmsignature and mpmsignatures, then three for each other kind
   localparam int FETCH_AT = 2 + 3 * PD_BESIDE_FETCH;    // mpmfetch, mpmfetches, mpmfetchstarts
   logic [OWN*64-1:0] own_words;
   logic [47:0] instret;
@@ -446,7 +450,7 @@ module profiler #(
       .count_we, .seed_we, .hold_we, .send_we, .we, .waddr, .wdata
   );
 
-  // Where one interrupt is sure to come, it comes right there: after a sample of its own, or a pair's second.
+  // If exactly one interrupt is certain, it comes right there: after a single sample, or a pair's second.
   always @* begin
     pp_skidless = '0;
     if (unfiltered & ~inhibited & ~queues) pp_skidless = active & ~((pairs | front_pair) ? front : '0);
@@ -455,7 +459,7 @@ module profiler #(
   assign pm_counting = counting;
   assign pm_counted  = live ? (other ? '1 : taken) & tagable : '0;
 
-  // Port signals that only other profiling systems will need.
+  // Port signals used only by other profiling systems.
   wire unused_ok = &{1'b0, ret_pcs, pp_ret_rvc, pp_trap_pc,
                      mcountinhibit, header[63:56], latency[63:60]};
 
@@ -468,7 +472,7 @@ module profiler #(
                  32'(empty);
     units_q   <= rst ? 32'd0 : units_q + 32'(grant) - 32'(deliver) - 32'(filtered) - 32'(passed) - 32'(lost);
   end
-  logic [3:0] modes_q;                                  // modes for which admitted_q is
+  logic [3:0] modes_q;                                  // modes of admitted_q
   always_ff @(posedge pm_clk) modes_q <= modes;
   `CHECK(nothing_of_other_modes, !((grant | (live & (second != '0))) & ~modes_q[pp_priv]))
   `CHECK(every_choice_has_one_fate, choices_q == fates_q + units_q)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The profiler's registers as the core sees them: numbers and fields in rtl/include/profile.def.
-// Reads are combinational, writes happen at the clock edge, one access a cycle at most, never speculative (the core's promise).
-// Hazard: OF is set by hardware and cleared by software; where both meet in one cycle, or OF was set in the cycle before, in
-// which the core has read, the hardware wins, so that no record waits unseen (XiangShan lost interrupts this way; docs/attach.md).
-// A host outside writes them too (host_*), in a cycle in which the core does not; the streamer reads them (read_*) likewise.
+// Reads are combinational, writes happen at the clock edge, at most one access a cycle, never speculative (guaranteed by the
+// core).
+// Hazard: hardware sets OF and software clears it. If both happen in one cycle, or OF was set in the cycle before, in which the
+// core read it, the hardware wins, so no record waits unseen (XiangShan lost interrupts this way; docs/attach.md).
+// An external host writes them too (host_*), in cycles in which the core does not; the streamer reads them (read_*) likewise.
 // WARL: fields marked ro0 stay 0; reserved SEL and LATSEL values become 0.
 `include "profile_sizes.svh"
 `include "pc.svh"
@@ -14,8 +15,8 @@ module profiler_csr #(
     parameter int LANES = 2, // instructions a cycle
     parameter int TAGS = 2, // samples in flight
     parameter int FIFO = 16, // records that wait for the profile channel
-    parameter int SIGNATURE = 2000, // instructions of a signature sample, at most; 0: none
-    parameter int IN_FLIGHT = 64 // instructions in flight, at most
+    parameter int SIGNATURE = 2000, // maximum instructions of a signature sample; 0: none
+    parameter int IN_FLIGHT = 64 // maximum instructions in flight
 ) (
     input  logic        clk,
     input  logic        rst,
@@ -26,7 +27,7 @@ module profiler_csr #(
     output logic [63:0] xcsr_rdata,
     input  logic        xcsr_we,
     input  logic [63:0] xcsr_wdata,
-    // from a host outside the core
+    // from an external host
     input  logic        pm_host_valid,
     input  logic [11:0] pm_host_addr,
     input  logic [63:0] pm_host_wdata,
@@ -35,30 +36,30 @@ module profiler_csr #(
     input  logic        read_valid,
     input  logic [11:0] read_addr,
     output logic        read_ready,          // read_data is the register asked for
-    output logic [63:0] read_data,           // any register but a record word: those come late, through the whole record
+    output logic [63:0] read_data,           // any register except a record word: those come late, through the whole record
     // events to count, from control
-    input  logic        deliver,             // a record begins to wait
+    input  logic        deliver,             // a record starts to wait
     input  logic        collision,
     input  logic        filtered,
     input  logic        passed,
     input  logic        dropped,
-    input  logic        empty,               // an empty fetch opportunity was chosen, or an interval ended in vain
-    input  logic [2:0]  fetched,             // slots, or what EVERY says, counted in this cycle
+    input  logic        empty,               // an empty fetch opportunity was chosen, or an interval ended without a choice
+    input  logic [2:0]  fetched,             // slots, or what EVERY selects, counted in this cycle
     // state to show
     input  logic [31:0] count,
     input  logic [31:0] random_state,        // interval generator
     input  logic        held,
     input  logic        waiting,
     input  logic        of_set,              // OF rises
-    input  logic        hand,                // OF falls: the record is on its way
+    input  logic        hand,                // OF falls: the record is moving to the queue
     input  logic        pm_done,             // the session's END has left
     input  logic        ring_exists,         // xcsr_addr is one of sample_ring's, with
     input  logic [63:0] ring_word,
     input  logic        pp_has_fetch, pp_has_path, pp_has_signature,
-    input  logic [(2+3*PD_BESIDES)*64-1:0] own_words,   // registers of the samplers beside
+    input  logic [(2+3*PD_BESIDES)*64-1:0] own_words,   // registers of the samplers of other kinds
     input  logic [63:0] word,
     output logic        word_read,           // a record word is read
-    output logic        word_second,         // the word is from the record of a pair's second
+    output logic        word_second,         // it is from the record of a pair's second
     output logic [3:0]  word_select,
     // settings
     output logic [2:0]  sel,
@@ -68,7 +69,7 @@ module profiler_csr #(
     output logic        opportunities,
     output logic [1:0]  every,               // mpdisctl.EVERY
     output logic        again,               // mpdisctl.ACC
-    output logic        detail,              // records have a signature; 0 with an interrupt a record
+    output logic        detail,              // records have a signature; 0 with an interrupt for each record
     output logic        pairs,
     output logic [3:0]  pair_log,
     output logic [3:0]  modes,        // modes whose instructions count, by number: U 0, S 1, M 3
@@ -80,14 +81,14 @@ module profiler_csr #(
     output logic        unfiltered,         // no filter is set
     output logic [2:0]  strata_log,         // mpmstrata
     output logic [11:0] strata_from,
-    output logic [63:0] lcofi_vector,       // address of the sampling interrupt's handler; 0: mtvec
+    output logic [63:0] lcofi_vector,       // address of the sampling interrupt's handler; 0: by mtvec
     output logic        streams,            // records go to the profile channel
     output logic        batch,              // records go to memory
-    output logic        channel,            // there is a session on the profile channel
+    output logic        channel,            // a session on the profile channel exists
     output logic        ended,              // the session on the profile channel has ended
     output logic [47:0] all_fetched,
     output logic [2:0]  xcsr_event,         // dropped, filtered, collision: in the cycle in which they are counted here
-    // writes that others act on
+    // writes that other modules act on
     output logic        session_begins,     // a session of the stream begins
     output logic        count_we,
     output logic        seed_we,
@@ -130,7 +131,7 @@ module profiler_csr #(
   wire [63:0] machine = {8'(PD_VERSION), pp_has_signature ? 8'((SIGNATURE + 31) / 32) : 8'd0, 8'(FIFO), 16'(IN_FLIGHT),
                           pp_has_path ? 8'(PATH_W) : 8'd0, ~pp_has_fetch, 7'(TAGS), 8'(LANES)};
 
-  // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
+  // Word selected by a read of mireg..; kept apart from the read itself, which goes through the record.
   always @* begin
     word_read   = 1'b0;
     word_select = 4'd0;
@@ -291,7 +292,7 @@ module profiler_csr #(
     unfiltered_q <= (evmask_q == 56'd0) & (filter_q[12:0] == 13'd0);
   end
 
-  // --- counters: free running, readable at any time; those of samples one cycle later
+  // --- counters: free running, always readable; those of samples one cycle later
   always_ff @(posedge clk) begin
     of_set_q       <= of_set;
     deliver_q      <= deliver;

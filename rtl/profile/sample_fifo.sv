@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The samples that wait for the profile channel. A record leaves the profile registers a word a cycle, in the order of a RECORD
-// frame's payload, so the next one can be taken a cycle a word after the end of this one. A record that begins
-// while the queue is full waits where it is, in the profile registers; a caller that must not wait looks at room first.
-// Latency: a word of the front record shows a cycle after fifo_row names it; fifo_entry rises after a record's last word.
+// The queue of samples for the profile channel. A record leaves the profile registers one word a cycle, in the order of a
+// RECORD frame's payload, so the next one can be taken one cycle for each word after the end of this one. If the queue is full,
+// a record waits in the profile registers; a caller that must not wait checks room first.
+// Latency: a word of the front record appears a cycle after fifo_row names it; fifo_entry rises after a record's last word.
 // Assumes: take only while not moving; the profile registers stay until moved; fifo_pop only with fifo_entry.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
@@ -15,12 +15,12 @@ module sample_fifo #(
     input  logic                               rst,
     // from the profile registers
     input  logic                               detail,         // records have PD_DETAIL_WORDS
-    input  logic                               take,           // the record in the profile registers is to be kept
-    output logic [$clog2(PD_DETAIL_WORDS)-1:0] move_select,    // the record's word that word must show
+    input  logic                               take,           // takes the record in the profile registers
+    output logic [$clog2(PD_DETAIL_WORDS)-1:0] move_select,    // word of the record to present on `word`
     input  logic [63:0]                        word,
-    output logic                               room,           // a record that is taken now would not wait
-    output logic                               moving,         // a record is on its way
-    output logic                               moved,          // its last word goes in
+    output logic                               room,           // a record taken now would not wait
+    output logic                               moving,         // a record is moving into the queue
+    output logic                               moved,          // its last word is being written
     // to the streamer, or the ring
     output logic                               fifo_entry,
     output logic [$clog2(FIFO):0]      fifo_count,     // records
@@ -33,7 +33,7 @@ module sample_fifo #(
   logic [63:0]        mem [0:(FIFO<<WORD_W)-1];
   logic [ENTRY_W-1:0] head_q, tail_q;
   logic [ENTRY_W:0]   count_q;
-  logic [WORD_W-1:0]  word_q;                               // the payload word that goes in next
+  logic [WORD_W-1:0]  word_q;                               // the payload word to write next
   logic               moving_q;
 
   assign room = ~count_q[ENTRY_W];
@@ -43,7 +43,7 @@ module sample_fifo #(
   wire [ENTRY_W+WORD_W-1:0] from = {head_q, fifo_row[WORD_W-1:0]};
 
   always_ff @(posedge clk) begin
-    if (step & ~(fifo_entry & (tail_q == head_q))) mem[to] <= word;   // there is room, so the two never meet: a block RAM
+    if (step & ~(fifo_entry & (tail_q == head_q))) mem[to] <= word;   // there is room, so the addresses differ: a block RAM
     if (fifo_entry) fifo_word <= mem[from];                           // needs no bypass
   end
 

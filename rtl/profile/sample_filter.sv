@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is a finished sample qualified? Event filter (mpdisevmask, mpdisevmatch) and latency filter (mpdisfilter) of the draft
-// PDIS v0.0, section Filters: both must let it pass. A mask of 0 and a threshold of 0 with INV = 0 let everything pass.
-// Latency: none, pure logic.
+// Whether a finished sample is qualified: event filter (mpdisevmask, mpdisevmatch) and latency filter (mpdisfilter) of the
+// draft PDIS v0.0, section Filters. Both must pass it. A mask of 0 and a threshold of 0 with INV = 0 pass everything.
+// Latency: none, combinational.
 `include "profile_defs.svh"
 `default_nettype none
 module sample_filter (

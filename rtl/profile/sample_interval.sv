@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// When a sampler beside that of instructions chooses: intervals made like those of the latter (ProfileMe, MICRO-30, section
-// 4.1.1), of other numbers. A new period or seed begins anew: eight cycles later there is the first interval, and counting goes on.
+// Intervals of a sampler of another kind: made like those of the instruction sampler (ProfileMe, MICRO-30, section 4.1.1), from
+// other numbers. A new period or seed restarts it: eight cycles later the first interval is ready and counting resumes.
 // Latency: none, over and chosen are combinational from counted.
 `include "profile_sizes.svh"
 `default_nettype none
 module sample_interval #(
-    parameter int LANES = 1 // of what is counted, a cycle
+    parameter int LANES = 1 // counted events a cycle
 ) (
     input  logic             clk,
     input  logic             rst,
-    input  logic             setting_we, // the sampler's register is written: period and random are new in the next cycle
+    input  logic             setting_we, // the sampler's register is written: period and random change in the next cycle
     input  logic             seed_we,
     input  logic [31:0]      seed,
     input  logic [30:0]      period,     // 0: no intervals
     input  logic             random,     // 0: every interval is the period
-    output logic             counts,     // level: what is counted may be
+    output logic             counts,     // level: counting may be on
     input  logic [LANES-1:0] counted,
     output logic             over,       // an interval ends in this cycle
-    output logic [LANES-1:0] chosen      // with this lane
+    output logic [LANES-1:0] chosen      // in this lane
 );
   logic [31:0]      reload, count_unused, state_unused;
   logic [LANES-1:0] taken_unused;

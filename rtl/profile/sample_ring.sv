@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Batch delivery: drains the sample FIFO into a ring of slots in memory (mpmring), and on mpmsend reads it back and hands its
-// records to the streamer. In the other modes the FIFO's records pass by to the streamer.
-// A slot is PD_SLOT_BYTES, a RECORD frame's payload at its start, then zeros: slots are written whole. One is read while the record
-// before it is sent, and written meanwhile.
-// mpmringwrite.WRITE counts a record when all of it is there, coherent with what the core's loads see; mpmringread counts those
-// taken, by software or by being sent. Full: records wait in the FIFO, each is counted in mpmringfull, and what finds the FIFO full
-// is dropped and counted there.
-// The ring has 2^SIZE slots, so an index is always inside; base and size stand still while an access is under way and while the
-// mode is memory, so no write is ever outside. A base where the core has no memory is refused: BAD, and nothing is written.
-// OF is to rise while mpmthreshold records or more are neither taken nor handed on, as a level: no order of clearing and writing
-// loses an interrupt.
-// Records go to memory in one burst, when they make the threshold, when the FIFO is three quarters full, and at the session's end.
-// Latency: 3 cycles and what memory takes, a slot. Waits for the memory without bound.
-// Assumes: for each pp_ring_take of a write pp_ring_next comes for each word, then pp_ring_written, once; of a read
+// Batch delivery: drains the sample FIFO into a ring of slots in memory (mpmring), and on mpmsend reads the ring back and hands
+// its records to the streamer. In the other modes the FIFO's records go directly to the streamer.
+// A slot is PD_SLOT_BYTES: a RECORD frame's payload, then zeros; slots are written whole. A slot is read while the previous
+// record is sent; writes continue meanwhile.
+// mpmringwrite.WRITE counts a record once all of it is in memory, coherent with the core's loads. mpmringread counts records
+// taken, by software or by being sent. If the ring is full, records wait in the FIFO, each counted in mpmringfull; a record
+// that finds the FIFO full is dropped and counted there.
+// The ring has 2^SIZE slots, so an index is always inside. Base and size do not change during an access or while the mode is
+// memory, so no write is ever outside. A base where the core has no memory is refused: BAD, and nothing is written.
+// OF is requested as a level while mpmthreshold or more records are neither taken nor handed on: no order of clearing and
+// writing loses an interrupt.
+// Records go to memory in one burst: at the threshold, when the FIFO is three quarters full, and at the session's end.
+// Latency: 3 cycles and the memory latency for each slot. Waits for the memory without bound.
+// Assumes: for each pp_ring_take of a write pp_ring_next comes once for each word, then pp_ring_written once; for a read
 // pp_ring_came for each word, and pp_ring_read with the last; pp_ring_refused, about the address, in the cycles of
-// pp_ring_valid. mpmringread is not written while records that mpmsend handed on are still on their way.
+// pp_ring_valid. mpmringread is not written while records handed on by mpmsend are still on their way.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -26,19 +26,19 @@ module sample_ring #(
     input  logic        rst,
     // from/to profiler_csr
     input  logic        batch,            // level: mpmdelivery.MODE is memory
-    input  logic        channel,          // level: there is a session on the profile channel
+    input  logic        channel,          // level: a session on the profile channel exists
     input  logic        ended,            // level: the session has ended
     input  logic        detail,           // level: records have PD_DETAIL_WORDS
     input  logic        of,
-    input  logic        coming,           // level: a sample is under way, or moves into the FIFO
+    input  logic        coming,           // level: a sample is in flight, or moves into the FIFO
     input  logic        we,               // a register is written
     input  logic [11:0] waddr,
     input  logic [63:0] wdata,
     input  logic [11:0] raddr,
     output logic        ring_exists,      // raddr is a register of the ring, with
     output logic [63:0] ring_word,
-    output logic        due,              // pulse: OF is to rise
-    output logic        ring_busy,        // level: more records will come to the streamer by themselves, or move into the ring
+    output logic        due,              // pulse: request OF
+    output logic        ring_busy,        // level: more records will come to the streamer without software, or move into the ring
     // from/to sample_fifo
     input  logic        fifo_entry,
     input  logic [$clog2(FIFO):0] fifo_count,
@@ -69,8 +69,8 @@ module sample_ring #(
   localparam logic [1:0] IDLE = 2'd0, ROW = 2'd1, WANT = 2'd2, GIVE = 2'd3;
 
   logic [1:0]        state_q;
-  logic              write_access_q;                     // the access that is wanted
-  logic [WORD_W-1:0] word_q;                             // word that pp_ring_wdata is
+  logic              write_access_q;                     // the requested access is a write
+  logic [WORD_W-1:0] word_q;                             // word shown on pp_ring_wdata
   logic [39:7]       slot_q;
   logic              reading_q;                          // a record is on its way into the buffer
   logic [39:7]       base_q;
@@ -78,17 +78,17 @@ module sample_ring #(
   logic [15:0]       write_q, read_q, send_q, threshold_q;
   logic [31:0]       full_q;
   logic              bad_q, waited_q;
-  logic [1:0]        held_q;                             // number of records that the buffer has for the streamer
-  logic              passes_q;                           // the FIFO has some for it, even if the mode changes
+  logic [1:0]        held_q;                             // records in the buffer for the streamer
+  logic              passes_q;                           // the FIFO has records for the streamer, even if the mode changes
   logic              burst_q;
   logic              left_q, reading_left_q;             // the mode has changed since the access began, since the read began
-  logic [1:0]        first_q, next_q;                    // quarter of the buffer: the streamer's, the read's
-  logic [63:0]       buffer_q [0:(4<<WORD_W)-1];         // twice the size needed: a block RAM, where half would be LUTs
+  logic [1:0]        first_q, next_q;                    // quarter of the buffer: for the streamer, for the read
+  logic [63:0]       buffer_q [0:(4<<WORD_W)-1];         // twice the size needed: block RAM instead of LUTs
   logic [63:0]       buffer_row_q;
 
   wire               held = held_q != 2'd0;
 
-  // --- how much is in it
+  // --- fill level
   logic [15:0] mask;                                      // index mask of 2^log slots
   wire [3:0]  log     = size_q;
   always @* for (int i = 0; i < 16; i++) mask[i] = i < 32'(log);
@@ -103,7 +103,7 @@ module sample_ring #(
   wire        puts   = batch & ~bad_q & fifo_entry & ~passes & room & (burst_q | urgent);
   wire        sends  = batch & ~bad_q & (read_q != send_q) & !held_q[1] & !reading_q & !passes;
 
-  // --- an access a slot
+  // --- accesses, one for each slot
   wire        leaves = ~batch | left_q;
   wire [WORD_W-1:0] most = WORD_W'((detail ? PD_DETAIL_WORDS : PD_FRAME_RECORD_WORDS) - 1);
   wire        begun = pp_ring_valid & pp_ring_take & ~pp_ring_refused;
@@ -127,7 +127,7 @@ module sample_ring #(
     burst_q <= ~rst & fifo_entry & (burst_q | urgent);
     left_q <= (state_q != IDLE) & leaves;
     if (state_q == ROW) slot_q <= base_q + 33'(index);
-    if (pp_ring_came & ~(held & (next_q == first_q))) buffer_q[{next_q, pp_ring_at}] <= pp_ring_rdata;   // never the same quarter
+    if (pp_ring_came & ~(held & (next_q == first_q))) buffer_q[{next_q, pp_ring_at}] <= pp_ring_rdata;   // never the quarter read
     if (held) buffer_row_q <= buffer_q[{first_q, row[WORD_W-1:0]}];
   end
   assign pp_ring_valid = (state_q == WANT) & batch;
@@ -135,7 +135,7 @@ module sample_ring #(
   assign pp_ring_slot  = slot_q;
   assign pp_ring_wdata = (word_q > most || leaves) ? 64'd0 : fifo_word;
 
-  // --- from the FIFO, to the streamer: a record that has begun to leave by one way ends there
+  // --- from the FIFO, to the streamer: a record that has begun to leave one way ends there
   wire sent = pop & held;
   assign fifo_row = passes ? row : {1'b0, word};
   assign fifo_pop = put | (pop & !held);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two signature bits of each instruction that retires, from what the core tells of it (Fields, Bodik, Hill and Newburn, TACO
-// 2004, table VI: the paper's choice was found by experiment, and another machine may need another). HASH of mpmsignature chooses
-// (rtl/include/profile.def): which events of an instruction set bit 1; whether one that missed the data cache has bit 0;
-// whether bit 0 of an instruction that neither accesses memory nor is a transfer tells a little of its place.
-// A change takes effect after the next cycle's lanes, in which hash_ends says that nothing goes on over it: so one sample, and
-// the bits around one instruction, come from one choice.
+// The two signature bits of each retiring instruction, from what the core reports about it (Fields, Bodik, Hill and Newburn,
+// TACO 2004, table VI; the paper's choice was found by experiment, and another machine may need another). HASH of mpmsignature
+// selects (rtl/include/profile.def) which events set bit 1; whether a data-cache miss sets bit 0; and whether bit 0 of an
+// instruction that neither accesses memory nor is a transfer gives a hint of its address.
+// A change takes effect after the next cycle's lanes; hash_ends then says that no sample continues across it. So one sample,
+// and the bits around one instruction, use a single choice.
 // Latency: none from the lanes to the bits; a written setting one cycle.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
@@ -24,9 +24,9 @@ module signature_hash #(
     input  logic [LANES*MET_W-1:0] pp_ret_met,
     output logic [LANES-1:0]       moved_lane,       // bit 0, by lane
     output logic [LANES-1:0]       late_lane,        // bit 1
-    output logic                   hash_ends,        // after this cycle's lanes another choice begins
+    output logic                   hash_ends,        // another choice begins after this cycle's lanes
     output logic [HASH_W-1:0]      hash,             // choice for this cycle's lanes
-    output logic [HASH_W-1:0]      hash_setting      // choice last written
+    output logic [HASH_W-1:0]      hash_setting      // last written choice
 );
   logic [HASH_W-1:0] setting_q, hash_q;
   wire               own_we = we & (waddr == PD_CSR_MPMSIGNATURE);

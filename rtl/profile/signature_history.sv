@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The signature bits of the ten instructions that retired last, as each lane of this cycle sees them (signature_window keeps them
-// for a sample). Instructions that retired before a trap, an interrupt or an xRET do not count: they belong to another run.
+// The signature bits of the last ten retired instructions, as seen by each lane of this cycle (signature_window keeps them for
+// a sample). Instructions before a trap, an interrupt or an xRET do not count: they belong to another run of instructions.
 // before_lane, by lane: {how many of the ten are known, their bits, the last one's lowest}. Latency: none.
 `include "profile_sizes.svh"
 `default_nettype none
@@ -12,7 +12,7 @@ module signature_history #(
     input  logic [LANES-1:0]    pp_ret_valid,
     input  logic [LANES-1:0]    moved_lane,       // from signature_hash
     input  logic [LANES-1:0]    late_lane,
-    input  logic                breaks,           // after this cycle's lanes another run begins
+    input  logic                breaks,           // another run of instructions begins after this cycle's lanes
     output logic [LANES*24-1:0] before_lane
 );
   logic [19:0] bits_q, bits;

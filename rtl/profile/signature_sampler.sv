@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signature samples (Fields, Bodik, Hill and Newburn, TACO 2004, section 5.4): where a run of retired instructions began, and two
-// bits of each, which signature_hash makes.
-// mpmsignature has the mean interval from one start to the next, in retired instructions of the modes that mpdisctl admits, and the
-// length. A sample ends early at a trap or interrupt, after an xRET, when privilege or address space changes, when counting is
-// inhibited, when HASH changes, and at the session's end: a frame's count says so.
+// Signature samples (Fields, Bodik, Hill and Newburn, TACO 2004, section 5.4): where a run of retired instructions began, and
+// two bits for each, made by signature_hash.
+// mpmsignature has the length, and the mean interval between starts, in retired instructions of the modes admitted by mpdisctl.
+// A sample ends early at a trap or interrupt, after an xRET, when privilege or address space changes, when counting is
+// inhibited, when HASH changes, and at the session's end; the frame's count shows it.
 //
 //   WAITS --interval over--> TAKES --long enough, or early--> FILLS --word complete--> LEAVES --last frame sent--> WAITS
 //
-// An interval that is over anywhere but in WAITS is a sample dropped, counted in mpmsignatures; so starts = taken + dropped.
-// A sample leaves by the profile channel, whatever mpdisctl and mpmdelivery do with records: without a session there is none.
-// Bits wait in one memory until the last frame has left, so a frame's count, and which one is last, are known when it begins.
-// Latency: none to the first bit; a frame's row is there a cycle after row.
+// An interval that ends in a state other than WAITS is a dropped sample, counted in mpmsignatures; so starts = taken + dropped.
+// A sample leaves through the profile channel, whatever mpdisctl and mpmdelivery do with records: without a session there is
+// none.
+// Bits wait in one memory until the last frame has left, so a frame's count, and which frame is last, are known at its start.
+// Latency: none to the first bit; a frame's row is ready a cycle after row.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
 module signature_sampler #(
     parameter int LANES = 2, // instructions a cycle
-    parameter int SIGNATURE = 2000 // instructions of a signature sample, at most; 0: none
+    parameter int SIGNATURE = 2000 // maximum instructions of a signature sample; 0: none
 ) (
     input  logic                clk,
     input  logic                rst,
     // settings
-    input  logic                enable,                 // a session that has not ended, a mode that is admitted, not inhibited
+    input  logic                enable,                 // a session is open, the mode is admitted, not inhibited
     input  logic                we,                     // a register of the profiler is written
     input  logic [11:0]         waddr,
     input  logic [63:0]         wdata,
@@ -41,12 +42,12 @@ module signature_sampler #(
     // from signature_hash
     input  logic [LANES-1:0]    moved_lane,
     input  logic [LANES-1:0]    late_lane,
-    input  logic                hash_ends,            // after this cycle's lanes the bits stand for something else
-    input  logic [HASH_W-1:0]   hash,                 // HASH: what the bits stand for
+    input  logic                hash_ends,            // the bits change their meaning after this cycle's lanes
+    input  logic [HASH_W-1:0]   hash,                 // HASH: meaning of the bits
     input  logic [HASH_W-1:0]   hash_setting,
     // to profile_streamer
-    output logic                signature_busy,       // more frames will come, or one is there
-    output logic                signature_entry,      // a frame is there
+    output logic                signature_busy,       // a frame is ready, or more will come
+    output logic                signature_entry,      // a frame is ready
     output logic [4:0]          signature_words,      // its payload
     input  logic [4:0]          row,
     output logic [63:0]         signature_row,
@@ -55,7 +56,7 @@ module signature_sampler #(
   localparam int HEAD   = PD_SIGNATURE_BITS;                       // words before the bits
   localparam int MOST   = PD_FRAME_SIGNATURE_WORDS - HEAD;         // words of bits in a frame
   localparam int WORDS  = (SIGNATURE + 31) / 32;
-  localparam int WORD_W = $clog2((SIGNATURE + 63) / 32);    // they count at_q and from_q, too
+  localparam int WORD_W = $clog2((SIGNATURE + 63) / 32);    // at_q and from_q count them, too
   localparam logic [1:0] WAITS = 2'd0, TAKES = 2'd1, FILLS = 2'd2, LEAVES = 2'd3;
 
   // --- settings: a period of 0 means no samples; a length of 0, or too long for the memory, means all of the memory
@@ -84,7 +85,7 @@ module signature_sampler #(
 
   // --- the lanes of this cycle that belong to the sample, packed
   logic [1:0]  state_q;
-  logic [11:0] left_q;                                     // instructions that may still come
+  logic [11:0] left_q;                                     // instructions still to come
   logic [1:0]  priv_q;
   logic [15:0] context_q;
   logic [HASH_W-1:0] hash_q;
@@ -95,7 +96,7 @@ module signature_sampler #(
   logic [2:0]  got, ahead;
   logic [7:0]  bits;
   logic [63:0] pc;
-  logic        reached;                                    // the start lies in this lane or before it
+  logic        reached;                                    // the start is in this lane or before it
   always @* begin
     got     = 3'd0;
     ahead  = 3'd0;
@@ -117,7 +118,7 @@ module signature_sampler #(
   wire ends = (state_q == TAKES || starts) &
               ((12'(got) == left) | pp_trap | pp_interrupt | pp_xret | hash_ends | ~(takes | starts));
 
-  // --- into words, eight pairs at a time: a register that the newest pair enters at the top; a part is complete when eight are in
+  // --- into words, eight pairs at a time: a register that the newest pair enters at the top; eight pairs complete a part
   localparam int MORE = 2 * (LANES - 1);                    // bits of the next part that come with the last pair
   logic [MORE+15:0] shift_q, shift_d;
   logic [5:0]  pairs_q;                                     // pairs in the part, 0..31
@@ -137,10 +138,10 @@ module signature_sampler #(
       if (pairs[2:0] == 3'(i)) part = shift_d[MORE-2*i+:16];
   end
 
-  // --- the sample
+  // --- state of the sample
   logic [63:0]       pc_q, read_q;
   logic [47:0]       number_q;
-  logic [11:0]       sent_q;                                // instructions of frames that have left
+  logic [11:0]       sent_q;                                // instructions in sent frames
   logic [11:0]       taken_q;
   logic [WORD_W-1:0] at_q, from_q;                          // words made; first word of this frame
   logic [7:0]        part_q;
@@ -163,7 +164,7 @@ module signature_sampler #(
     pairs_q <= (rst | (state_q == LEAVES)) ? 6'd0 : {1'b0, pairs[4:0]};
     shift_q <= shift_d;
     if (full) parts_q <= {part, parts_q[47:16]};
-    if (whole) mem[at_q] <= {part, parts_q};              // read and write never meet: a block RAM needs no bypass
+    if (whole) mem[at_q] <= {part, parts_q};              // read and write addresses differ: block RAM without bypass
     else read_q <= mem[read_at];
     if (starts) begin
       pc_q      <= pc;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The signature around one tag's instruction: its own bits, those of the ten that retired before it, and of the ten after it, up
-// to the next trap, interrupt or xRET. signature is the record's word SIGNATURE; window_open while some are still to come.
-// An instruction that does not retire has none: the word is 0 after fresh.
-// Later instructions enter at the top and move down, so they need no place of their own: where fewer than ten come, zeros follow.
-// Latency: signature one cycle after the lane that completes it; after one that ends early up to ten more. No record is read as
-// fast: SIGNATURE comes after eleven other words.
+// The signature around one tag's instruction: its own bits, those of the ten retired before it, and of the ten after it, up to
+// the next trap, interrupt or xRET. signature is the record's word SIGNATURE; window_open while some are still to come. An
+// instruction that does not retire has no signature: the word is 0 after fresh.
+// Later instructions enter at the top and shift down, so they need no position counter: if fewer than ten come, zeros follow.
+// Latency: signature one cycle after the lane that completes it; after one that ends early up to ten more. No record is read
+// that fast: SIGNATURE comes after eleven other words.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -14,14 +14,14 @@ module signature_window #(
 ) (
     input  logic                clk,
     input  logic                rst,
-    input  logic                fresh,            // the tag was given in the cycle before: old contents are another instruction's
+    input  logic                fresh,          // the tag was given in the cycle before: old contents belong to another instruction
     input  logic [LANES-1:0]    own_lane,         // this tag's instruction retires in this lane
     input  logic [LANES-1:0]    pp_ret_valid,
     input  logic [LANES-1:0]    moved_lane,       // from signature_hash
     input  logic [LANES-1:0]    late_lane,
-    input  logic [HASH_W-1:0]   hash,             // HASH: what the bits stand for
+    input  logic [HASH_W-1:0]   hash,             // HASH: meaning of the bits
     input  logic [LANES*24-1:0] before_lane,      // from signature_history
-    input  logic                ends,             // nothing after this cycle's lanes belongs to the signature
+    input  logic                ends,             // the signature ends after this cycle's lanes
     output logic                window_open,
     output logic [HASH_W+49:0]  signature
 );
@@ -31,7 +31,7 @@ module signature_window #(
   logic [23:0] ahead;
   logic [1:0]  own_q, own;
   logic [HASH_W-1:0]    hash_q;
-  logic [3:0]           known_q, count_q, count, moved_q;   // moved_q: pairs that have entered after_q, zeros too
+  logic [3:0]           known_q, count_q, count, moved_q;   // moved_q: pairs entered into after_q, including zeros
   logic [2:0]           enter;                              // pairs that enter in this cycle
   logic [2*LANES-1:0]   pairs;
   logic [2*LANES+19:0]  after;

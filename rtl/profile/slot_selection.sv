@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The slots of a cycle that are counted, and those that may bear a tag: instructions on the predicted path of the kinds that
-// mpdisctl.SEL names; with mpdisctl.OPP every fetch opportunity counts, also where nothing was fetched (ProfileMe, MICRO-30,
-// section 4.1.1). mpdisctl.EVERY counts other things, of which none is a slot: cycles, a lane each, or what is dispatched.
-// Latency: none, pure logic. All 0 while enable is 0.
+// The slots of a cycle that are counted, and those that may be tagged: instructions on the predicted path of the kinds selected
+// by mpdisctl.SEL. With mpdisctl.OPP every fetch opportunity counts, even if nothing was fetched (ProfileMe, MICRO-30, section
+// 4.1.1). mpdisctl.EVERY counts cycles (one for each lane) or dispatched instructions instead of slots.
+// Latency: none, combinational. All 0 while enable is 0.
 `include "profile_sizes.svh"
 `include "profile_defs.svh"
 `default_nettype none

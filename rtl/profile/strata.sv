@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two strata of one run (mpmstrata): of each 2^LOG choices one, at random, is plain and stands for the period; the others are for
-// rare long waits. An instruction that charges THRESH cycles or more (profile_time: the empty window before it, and what it
-// waited for as the oldest one) is delivered whichever chose it, and its record says that it stands for 1/2^LOG of a plain one
-// (RARE); any other only when a plain choice met it. So each record has the inverse of its instruction's chance, and every estimate
-// by such weights is unbiased (Horvitz and Thompson).
-// A record also says how many it stands for besides itself: those like it (rare or not) chosen and lost since the last one. Of a
-// choice that collides nobody knows what it would have been: a plain one counts with those that are not rare.
+// Two strata of one run (mpmstrata). One of every 2^LOG choices, at random, is plain and stands for the period; the others
+// serve rare long waits. An instruction that is charged THRESH cycles or more (profile_time: the empty window before it, and
+// what it waited for as the oldest) is delivered whatever choice took it, and its record says that it stands for 1/2^LOG of a
+// plain one (RARE). Any other instruction is delivered only if a plain choice took it. So each record has the inverse of its
+// instruction's probability, and every estimate with these weights is unbiased (Horvitz and Thompson).
+// A record also says how many instructions it stands for besides itself: those like it (rare or not) chosen and lost since the
+// last one. The instruction of a collision is unknown: a plain choice counts with those that are not rare.
 // Latency: one cycle.
 // Assumes: choices and losses only of units; left while the word with loss of a delivered record is taken, with its rare.
 `include "profile_sizes.svh"
@@ -22,15 +22,15 @@ module strata #(
     input  logic [TAGS-1:0] give,          // the tag that the choice gets
     // the front unit
     input  logic [TAGS-1:0] front,
-    input  logic               rare,          // the front unit charges THRESH cycles or more
+    input  logic               rare,          // the front unit is charged THRESH cycles or more
     output logic               extra,         // the front unit's choice was not plain
     // losses
     input  logic               lost,          // the front unit is lost
-    input  logic               unmade,        // the choice of this cycle got no tag
-    input  logic               left,          // a record leaves, with what is lost before it
+    input  logic               unmade,        // this cycle's choice got no tag
+    input  logic               left,          // a record leaves, with the losses before it
     output logic [9:0]         loss           // {MANY, LOST} for a unit like the front one
 );
-  // --- which choice is plain: one of each 2^LOG, by a random number. Every 2^LOG-th would keep step with a program's loops.
+  // --- plain choices: one of every 2^LOG, by a random number. Every 2^LOG-th would keep step with a program's loops.
   logic [6:0] turn_q, turn_plain_q, mask;
   always @* for (int i = 0; i < 7; i++) mask[i] = i < 32'(log);
   wire [6:0] turn_plain = ((turn_q & mask) == 7'd0) ? random : turn_plain_q;

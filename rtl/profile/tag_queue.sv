@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which ProfileMe tags are in use (MICRO-30, sections 4.1.2, 4.2, 4.3). A unit is a sample of its own, one tag, or a pair, two tags
-// one after the other. Tags are given and come back in one order, round: units leave in the order in which they were chosen,
-// each when all of it has finished (a pair not before both have), so that no record is skipped or seen twice.
+// Which ProfileMe tags are in use (MICRO-30, sections 4.1.2, 4.2, 4.3). A unit is a single sample, one tag, or a pair, two
+// consecutive tags. Tags are given and returned in the same cyclic order: units leave in the order in which they were chosen,
+// each when all of it has finished (a pair only when both have), so no record is skipped or seen twice.
 //
-//     free --first or second--> in flight --done--> finished --leave--> free
+//   free --first or second--> in flight --done--> finished --leave--> free
 //
-// A pair whose second will never be chosen (give_up) is whole without it, and void: front_void.
+// A pair whose second will never be chosen (give_up) is complete without it, and void: front_void.
 // Latency: front_ready is combinational from done, the rest comes one cycle later.
-// Assumes: first only with room; second once between a pair's first and the next one, or give_up; leave only with
-// front_ready, then or later.
+// Assumes: first only with room; second once between a pair's first and the next one, or give_up; leave only with front_ready,
+// then or later.
 `include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
@@ -21,12 +21,12 @@ module tag_queue #(
     input  logic               alone,            // one unit at a time
     input  logic               first,
     input  logic               second,
-    input  logic               waiting,          // a second one is still to come
+    input  logic               waiting,          // a second is still to come
     input  logic               give_up,
     input  logic [TAGS-1:0] done,
     input  logic               leave,            // the front unit leaves
     output logic               room,             // there is room for the next unit
-    output logic               room_for_two,      // there is room for two more, if they are samples of their own
+    output logic               room_for_two,      // there is room for two more single samples
     output logic               any,              // some unit is in the machine, or has not left
     output logic [TAGS-1:0] give_first,       // tag that first gives, one-hot
     output logic [TAGS-1:0] give_second,
@@ -34,11 +34,11 @@ module tag_queue #(
     output logic [TAGS-1:0] next_second,
     output logic               front_ready,      // the oldest unit has finished
     output logic               front_pair,       // it is a pair
-    output logic               front_void,       // it was to be a pair
-    output logic [TAGS-1:0] front,            // its tag, one-hot; a pair's first
+    output logic               front_void,       // an incomplete pair
+    output logic [TAGS-1:0] front,            // its tag, one-hot; for a pair the first's
     output logic [TAGS-1:0] front_second      // the tag after front
 );
-  // The tag after each of these.
+  // The next tag after each of these.
   function [TAGS-1:0] next_tag(input [TAGS-1:0] tags);
     for (int t = 0; t < TAGS; t++) next_tag[t] = tags[(t+TAGS-1)%TAGS];
   endfunction
@@ -61,7 +61,7 @@ module tag_queue #(
   wire   two        = front_pair & ~front_void;
   wire   ready      = ((front_q & used_q & finished) != '0) & (~two | ((front2 & used_q & finished) != '0));
 
-  // --- tags that are given, and come back
+  // --- tags given and returned
   assign next_first  = next_q;
   assign next_second = waiting ? next_q : next2;        // a second that does not wait comes with its first
   assign give_first  = first ? next_first : '0;
@@ -84,7 +84,7 @@ module tag_queue #(
     pair_q     <= (pair_q & ~given) | (pairs ? give_first : '0);
   end
 
-  // The newest unit's first one: the last tag given while it waits.
+  // Tag of the newest unit's first: the last one given while it waits.
   logic [TAGS-1:0] newest_q;
   always_ff @(posedge clk) begin
     if (first) newest_q <= next_q;

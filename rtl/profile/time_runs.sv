@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cycles by reason, as runs {cycles[14:0], why[4:0]} in the order in which the reasons came; run 0 is lowest, why 0 is no run.
-// A reason that finds no run left is added to the last one, so that the sum stays right; cycles stay at 32767.
-// restart takes the old cycles as none, add adds one cycle, in the same cycle if need be; with few to one of the lowest
-// FIRST runs, as the others are empty. Outputs are registers.
+// Cycles by reason, as runs {cycles[14:0], why[4:0]} in the order in which the reasons came; run 0 is lowest, why 0 means no
+// run. If no run is left for a reason, it is added to the last one, so that the sum stays right; cycles saturate at 32767.
+// restart discards the old cycles; add adds one cycle, if need be in the same cycle; with few to one of the lowest FIRST runs,
+// as the others are empty. Outputs are registers.
 // The word layout is that of WAITS and CHARGE in rtl/include/profile.def.
 `default_nettype none
 module time_runs #(
@@ -18,7 +18,7 @@ module time_runs #(
     output logic [RUNS*20-1:0] runs
 );
   logic [RUNS*20-1:0] runs_q;
-  logic [RUNS-1:0]    match, free, at;     // runs with this reason, without any; the one that is added to
+  logic [RUNS-1:0]    match, free, at;     // runs with this reason, without any; the run to add to
   logic [14:0]        cycles, more;        // cycles of that run; these plus one
   always @* begin
     cycles = 15'd0;
@@ -32,7 +32,7 @@ module time_runs #(
     for (int r = 0; r < RUNS; r++) if (at[r] & ~restart) cycles = cycles | runs_q[r*20+5+:15];
     more = cycles + 15'(cycles != 15'h7FFF);
   end
-  // One next value for all, or nothing: enables and resets of the flip-flops, no multiplexer before them.
+  // Each run loads one shared value or holds: enables and resets of the flip-flops, no multiplexer before them.
   for (genvar r = 0; r < RUNS; r++) begin : g_run
     wire adds = add & at[r];
     wire gone = clear | (restart & ~adds);

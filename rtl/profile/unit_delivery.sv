@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of a choice, and of a unit (a sample or a pair) that has finished; each has one fate (ProfileMe, MICRO-30,
-// sections 4.1.4, 4.2; the draft PDIS v0.0):
+// Fates of a choice, and of a finished unit (a sample or a pair); each has exactly one (ProfileMe, MICRO-30, sections 4.1.4,
+// 4.2; the draft PDIS v0.0):
 //
 //   choice without a free tag -> collision;  with a record unread -> unread;  overflow without an instruction -> empty
-//   front unit, finished: chosen for a long wait that it had not -> passed; the filter says no -> filtered;
+//   front unit, finished: chosen for a long wait but without one -> passed; rejected by the filter -> filtered;
 //                            void, stopped, or the queue is full -> lost; else deliver
 //
-// A unit that is delivered to an interrupt waits in the profile registers, shown, until OF falls. One that is delivered to the
-// queue (stream, memory) moves there a word a cycle, a pair's second after its first; so does, with hand, a unit that software
-// has looked at as far as it wants to.
+// A unit delivered to an interrupt waits in the profile registers, shown, until OF falls. A unit delivered to the queue
+// (stream, memory) moves there one word a cycle, a pair's second after its first. With hand, so does a shown unit that software
+// has finished reading.
 //
 //     finished --deliver--> shown (OF) --cleared--> gone              interrupt
 //                             '--hand--> sending --moved--> gone      interrupt, then mpmsend or the session's end
 //     finished --deliver--> sending (first, second) --moved--> gone   queue
 //
-// Latency: fates are combinational; a record's words begin to move one cycle later.
+// Latency: fates are combinational; a record's words start to move one cycle later.
 `include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
@@ -26,7 +26,7 @@ module unit_delivery #(
     // settings
     input  logic               queues,            // stream or memory
     input  logic               hold,              // mpdisctl.HOLD: a full queue makes a record wait
-    input  logic               channel,           // a session is open for records that are handed over
+    input  logic               channel,           // a session is open for records handed over
     input  logic               ended,
     input  logic               inhibited,
     input  logic               of,
@@ -35,7 +35,7 @@ module unit_delivery #(
     input  logic               overflow,
     input  logic               choice,
     input  logic               tags_free,
-    output logic               may_grant,         // all that grant needs besides a choice; early
+    output logic               may_grant,         // all conditions of grant except a choice; early
     output logic               grant,
     output logic               barred,            // neither choices nor deliveries now
     output logic               collision,
@@ -46,8 +46,8 @@ module unit_delivery #(
     input  logic               front_void,
     input  logic [TAGS-1:0] front,
     input  logic [TAGS-1:0] front_second,
-    input  logic               pass,              // the filter's word
-    input  logic               spare,             // its choice was for rare instructions, and it is not rare
+    input  logic               pass,              // the filter passes it
+    input  logic               spare,             // it was chosen for rare instructions, and is not rare
     output logic               deliver,
     output logic               filtered,
     output logic               passed,
@@ -61,7 +61,7 @@ module unit_delivery #(
     output logic               hand,              // the shown record goes to the queue
     output logic               sent,              // all of the unit is in the queue
     output logic               sending,
-    // the record to look at
+    // the record that software reads
     input  logic               word_second,       // software reads a pair's second
     output logic               waits,             // a record waits to be read
     output logic               handing,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addresses of XLEN bits at the profile port become 64 bits wide. Wires only.
+// Extends addresses of XLEN bits at the profile port to 64 bits. Wires only.
 `default_nettype none
 module wide_address #(
     parameter int COUNT = 1,

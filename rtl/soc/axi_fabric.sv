@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interconnect: the core's two AXI4 masters onto RAM and onto the bridge to everything else.
+// The interconnect: connects the core's two AXI4 masters to RAM and to the bridge to everything else.
 //
-// Reads:    each master's address goes to RAM or to the bridge by the memory map; the ID that the slave sees is
-//           {1 for instruction memory, the master's ID}, so the answer finds its way back by its ID alone.
-// Writes:   only data memory writes. One write's data passes at a time: an address is accepted when the data of
-//           the one before has left, which costs a cycle a burst and needs no queue.
+// Reads:    each master's address goes to RAM or to the bridge by the memory map. The slave sees the ID {1 for instruction
+//           memory, the master's ID}, so the ID alone routes the answer.
+// Writes:   only data memory writes. One write's data passes at a time: an address is accepted when the previous write's data
+//           has left. That costs a cycle for each burst and needs no queue.
 // Latency:  none; every path is combinational. A burst is never interleaved with another on a master's port.
-// Stalls:   a master waits while the other has the slave it wants, and a slave while its master hears another.
+// Stalls:   a master waits while the other uses the slave it wants, a slave while its master receives from the other slave.
 `include "axi.svh"
 `include "memory_map.svh"
 `default_nettype none
@@ -16,7 +16,7 @@ module axi_fabric (
   `AXI_IMEM_PORTS(input, output),
   // data memory
   `AXI_DMEM_PORTS(input, output),
-  // RAM, by way of the second-level cache
+  // RAM, through the second-level cache
   `AXI_L2_PORTS(output, input),
   // the bridge to ROM and devices
   `AXI_DEV_PORTS(output, input)
@@ -63,7 +63,7 @@ module axi_fabric (
   assign dmem_rresp = dmem_r_sel ? dev_rresp : l2_rresp;
   assign dmem_rid   = dmem_r_sel ? dev_rid[3:0] : l2_rid[3:0];
   assign dmem_rlast = dmem_r_sel ? dev_rlast : l2_rlast;
-  assign dmem_ruser = l2_ruser;   // of lines; a device's answer is none
+  assign dmem_ruser = l2_ruser;   // of lines; 0 for devices
   assign l2_rready  = l2_rid[4] ? imem_rready && !imem_r_sel : dmem_rready && !dmem_r_sel;
   assign dev_rready = dev_rid[4] ? imem_rready && imem_r_sel : dmem_rready && dmem_r_sel;
 

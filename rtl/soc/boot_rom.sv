@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Boot ROM: the program of bootrom.S as a table, which the build assembles into bootrom.svh.
+// Boot ROM: bootrom.S as a table, which the build assembles into bootrom.svh.
 //
 // Latency:  one cycle from re; the data is held until the next read. Never stalls.
-// Assumes:  bootrom.svh holds lines `N'dI: word = 64'h...;`, one a double word. Words after the program read as 0,
-//           an illegal instruction.
+// Assumes:  bootrom.svh holds lines `N'dI: word = 64'h...;`, one for each double word. Words after the program read as 0, an
+//           illegal instruction.
 `default_nettype none
 module boot_rom (
   input  logic        clk,

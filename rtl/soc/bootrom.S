@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-# Boot ROM of the SoC: hands a machine out of reset over to a program, and explains the death of one that has no
-# trap handler.
+# Boot ROM of the SoC: starts a program after reset, and reports the trap of a program without a trap handler.
 #
-# The block at the start of resident RAM says where to go; the bench or a board's loader writes it:
+# The block at the start of resident RAM selects what to start; the bench or a board's loader writes it:
 #
-#     0  magic "ASSAYPRM"        without it the program is taken to start at the bottom of RAM
+#     0  magic "ASSAYPRM"        without it the program starts at the bottom of RAM
 #     8  program's entry
 #    16  resident's entry, or 0  it is entered with a0 = the block, arms itself and goes on to the program
 #    24  device tree, or 0       the program finds its arguments there (docs/programs.md)
 #    32  settings of the resident (docs/profile-registers.md)
 #
-# A program is entered as QEMU's `virt` does it: a0 = hart id, a1 = device tree, or 0. No stack is assumed.
-# A program that traps without having set mtvec ends here: cause, PC and value go to the finisher's mailbox, then
-# the run is failed. t0 is saved nowhere: there is nothing to return to.
+# A program is entered as by QEMU's `virt`: a0 = hart id, a1 = device tree, or 0. No stack is assumed.
+# A program that traps before it sets mtvec ends here: cause, PC and value go to the finisher's mailbox, then the run fails. t0
+# is not saved: there is nothing to return to.
 
     .equ FINISHER, 0x100000
     .equ RAM,      0x80000000

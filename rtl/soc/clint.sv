@@ -4,8 +4,8 @@
 //   0x0000 msip (bit 0)   0x4000 mtimecmp (64 bits)   0xBFF8 mtime (64 bits)
 //
 // Latency:  one cycle from re; an interrupt line follows its register one cycle later. Never stalls.
-// Assumes:  one hart. mtime counts once every MTIME_DIV cycles; QEMU's counts at 10 MHz, so a core at 100 MHz takes 10.
-//           Out of reset mtimecmp is all ones: no timer interrupt until one is asked for.
+// Assumes:  one hart. mtime counts once every MTIME_DIV cycles. QEMU's counts at 10 MHz, so a core at 100 MHz sets 10. After
+//           reset mtimecmp is all ones: no timer interrupt until software sets it.
 // Source:   SiFive FU540 manual, chapter 9; RISC-V ACLINT.
 `default_nettype none
 module clint #(parameter int MTIME_DIV = 10) (

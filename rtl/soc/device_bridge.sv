@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// From AXI4 to the register bus of ROM and devices: one access at a time, in order.
+// Bridge from AXI4 to the register bus of ROM and devices: one access at a time, in order.
 //
-// The register bus: in one cycle `re` or `we` is high with the address, the byte lanes and the one-hot device;
-// a device shows its read data in the next cycle and holds it until it is read again. A device never waits. The
-// lanes of a read matter as much as those of a write: reading a UART's data register takes a byte out of it.
+// The register bus: in one cycle `re` or `we` is high with the address, the byte lanes and the one-hot device. A device shows
+// its read data in the next cycle and holds it until it is read again. A device never waits. The lanes matter for reads too:
+// reading a UART's data register removes a byte.
 //
-// Latency:  a read's first data two cycles after its address, then one beat every two cycles; a write's response
-//           one cycle after its last data.
+// Latency:  a read's first data two cycles after its address, then one beat every two cycles; a write's response one cycle
+//           after its last data.
 // Errors:   no device at the address: DECERR. A write to ROM: SLVERR.
-// Stalls:   the next address waits until the response has been taken; writes go first.
+// Stalls:   the next address waits until the response has been taken; writes have priority.
 `include "axi.svh"
 `include "memory_map.svh"
 `include "check.svh"
@@ -43,7 +43,7 @@ module device_bridge (
   logic [7:0]  left_q;    // beats after this one
   logic [2:0]  size_q;
   logic [4:0]  id_q;
-  logic        error_q;   // some beat of the write went wrong
+  logic        error_q;   // a beat of the write failed
   logic [5:0]  sel_q;     // device that was read
 
   assign sel[0] = in_span(addr_q, MAP_ROM_BASE, MAP_ROM_SIZE, MAP_ROM_SPAN);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a program ends the run (QEMU's sifive_test), and the mailbox in which the boot ROM leaves the story of a trap.
+// Finisher: the device by which a program ends the run (QEMU's sifive_test), and the mailbox in which the boot ROM describes a
+// trap.
 //
 //   0   32 bits: 0x5555 pass, (code << 16) | 0x3333 fail
 //   8   mcause     16  mepc     24  mtval     (written by the boot ROM's default trap handler; QEMU ignores them)
 //
-// Latency:  a write shows on the outputs one cycle later; reads are 0. Never stalls. A board shows `trap_valid` on a LED.
+// Latency:  a write appears on the outputs one cycle later; reads are 0. Never stalls. A board shows `trap_valid` on an LED.
 `default_nettype none
 module finisher (
   input  logic        clk, rst,

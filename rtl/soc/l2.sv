@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The RAM side of the interconnect: the second-level cache (l2_cache.sv), or with L2_KIB 0 only wires.
 //
-// Latency:  without a cache none, all paths are combinational; with one see there.
-// l2_away says which reads for data (by ID) wait for memory: those that missed; without a cache all.
-// clean_req is the D-cache's pulse that it is written back; clean_done says that all is in memory.
+// Latency:  without a cache none, all paths are combinational; with one see l2_cache.sv.
+// l2_away marks the data reads (by ID) that wait for memory: those that missed; without a cache all.
+// clean_req: the D-cache's pulse that it is written back. clean_done: all data is in memory.
 `include "axi.svh"
 `include "config.svh"
 `default_nettype none

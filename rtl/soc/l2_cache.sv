@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Unified second-level cache: L2_KIB in L2_WAYS ways of 64-byte lines, write-back, write-allocate, not inclusive.
 //
-// A request is looked up alone: tags are read in one cycle and compared in the next. A read goes on to l2_reads, a miss to
-// l2_fills as well, a dirty victim to l2_evict, so reads pass a miss, and several misses are under way. Writes are taken one
-// at a time; a whole line that misses is not read from memory, a part of one is fetched first. Ways that were not used lately
-// leave first; a way that is being read, filled or written never leaves.
-// Latency:  a hit's first word shows 3 + L2_LATENCY cycles after its address was taken; a miss adds 4 cycles to memory's.
-// Stalls:   a request that has no room (way, fill, evict) or meets its line being written tries again, and all later ones wait.
-//           After reset the tags are cleared, a set a cycle. clean_req (pulse) has all dirty lines written back; clean_done.
+// One request is looked up at a time: tags are read in one cycle and compared in the next. A read goes on to l2_reads, a miss
+// also to l2_fills, a dirty victim to l2_evict, so reads pass a miss, and several misses are in flight. Writes are taken one at
+// a time. A whole line that misses is not read from memory; for a partial one the line is fetched first. Ways not used recently
+// are replaced first; a way that is being read, filled or written never.
+// Latency:  a hit's first word comes 3 + L2_LATENCY cycles after its address was taken; a miss adds 4 cycles to memory's.
+// Stalls:   a request that finds no room (way, fill, evict), or whose line is being written, is retried, and all later ones
+//           wait. After reset the tags are cleared, one set a cycle. clean_req (pulse) writes all dirty lines back; then
+//           clean_done.
 // Assumes:  a burst stays in its line; one of 8 beats writes all bytes; single beats may be narrow. All of RAM may be cached.
 `include "axi.svh"
 `include "config.svh"
@@ -19,8 +20,8 @@ module l2_cache (
   input  wire logic        clk, rst,
   input  wire logic        clean_req,
   output logic             clean_done,
-  output logic             l2_hit, l2_miss, l2_writeback,    // pulses: a read hits; a line is read; one is written
-  output logic [MSHRS-1:0] l2_away,                          // level by ID: a read for data that has missed, up to its last word
+  output logic             l2_hit, l2_miss, l2_writeback,    // pulses: a read hits; a line is read; a line is written back
+  output logic [MSHRS-1:0] l2_away,                          // level by ID: a data read that missed, up to its last word
   // from the caches of the core
   `AXI_L2_PORTS(input wire, output),
   // memory: bursts of 8
@@ -29,7 +30,7 @@ module l2_cache (
   localparam int WAYS = L2_WAYS;
   localparam logic [2:0] CLEAR = 3'd0, IDLE = 3'd1, LOOK = 3'd2, AGAIN = 3'd3, CLEAN = 3'd4;
 
-  // --- the request, and the walk over all sets that clears or cleans
+  // --- the request, and the walk over all sets that clears or cleans them
   logic [2:0]            state_q;
   logic                  rq_write_q, turn_q, clean_q;
   logic [L2_LINE_W-1:0]  rq_line_q;
@@ -72,7 +73,7 @@ module l2_cache (
   wire                   whole        = rq_write_q && rq_len_q == 3'd7;
   wire                   victim_dirty = (victim & valid & dirty) != '0;
   wire                   room   = victim != '0 && !evict_match && (!victim_dirty || evict_free) && (whole || fills_free);
-  wire                   alloc  = look && !hit && room;               // the line takes the victim's place
+  wire                   alloc  = look && !hit && room;               // the line takes the victim's way
   wire                   fetch  = alloc && !whole;                    // the line is read from memory
   wire [WAYS-1:0]        way    = hit ? hit_way : victim;
   wire [WAYS-1:0]        w_way  = (w_busy_q && w_place_q[L2_SET_W-1:0] == rq_set)
@@ -117,7 +118,7 @@ module l2_cache (
         IDLE:  state_q <= (take_read || take_write) ? LOOK : (clean_q && !w_busy_q && !walked_q) ? CLEAN : IDLE;
         LOOK:  state_q <= go ? IDLE : AGAIN;
         AGAIN: state_q <= LOOK;
-        default: if (clean_way == '0 || clean_go) state_q <= IDLE;      // to read the set again, or the next one
+        default: if (clean_way == '0 || clean_go) state_q <= IDLE;      // read the set again, or the next one
       endcase
       if (clear || (clean && clean_way == '0)) walk_q <= walk_q + 1'b1;
     end
@@ -133,7 +134,8 @@ module l2_cache (
       rq_id_q    <= take_write ? {1'b0, l2_awid} : l2_arid;
     end
 
-  // --- the data RAM's ports: a victim's copy goes before an answer, a write before a fill; nothing is written where a copy reads
+  // --- ports of the data RAM: a victim's copy has priority over an answer, a write over a fill; no write to a word being
+  // copied
   logic [63:0]           data_q;
   wire                   copy, copy_ready, read, fill_valid;
   wire [L2_PLACE_W-1:0]  copy_place, read_place, fill_place;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Data of the second-level cache: block RAM of doublewords, one read port, one write port with byte enables.
 //
-// Latency:  1; the word stays until the next read. A word that is written in the cycle of its read comes out as anything.
+// Latency:  1; the word stays until the next read. Reading a word in the cycle of its write gives an undefined value.
 `include "config.svh"
 `include "l2.svh"
 `include "ram.svh"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lines that leave the second-level cache: a buffer for one line's words, and the addresses of lines that memory has not
-// acknowledged yet (no such line may be read from memory).
+// acknowledged yet (such a line must not be read from memory).
 //
-// Latency:  copies a word a cycle from the data RAM, which answers in the next cycle, whenever its port is free; then sends it.
+// Latency:  copies a word a cycle from the data RAM, which answers in the next cycle, whenever its port is free; then sends the
+//           line.
 // Stalls:   free is low while the buffer is in use. All writes have ID 0: memory takes and answers them in order.
 `include "config.svh"
 `include "memory_map.svh"
@@ -18,7 +19,7 @@ module l2_evict (
   input  wire logic [L2_LINE_W-1:0]  start_line,
   input  wire logic [L2_PLACE_W-1:0] start_place,
   // the copy from the data RAM
-  output logic                       copy,         // asks for a word
+  output logic                       copy,         // requests a word
   output logic [L2_PLACE_W-1:0]      copy_place,
   output logic [2:0]                 copy_word,
   input  wire logic                  copy_ready,
@@ -38,7 +39,7 @@ module l2_evict (
   logic [SLOTS-1:0]     waits_q;                   // not acknowledged
   logic [1:0]           in_q, out_q;
   logic [63:0]          buffer [0:7];
-  logic                 copy_q, comes_q, send_q;   // words to ask for; one comes now; words to send
+  logic                 copy_q, comes_q, send_q;   // words to request; one arrives now; words to send
   logic [2:0]           word_q, stored_q, sent_q;
   logic                 whole_q;                   // all words are in the buffer
 

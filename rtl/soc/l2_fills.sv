@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Misses of the second-level cache in flight: each holds its line and the place that it fills.
+// Misses of the second-level cache in flight: each entry holds its line and the place to fill.
 //
-// Latency:  the address is on the bus in the cycle after fetch, if no other waits. Data goes straight into the data RAM
-//           when it is granted; a word may be read from there as soon as count says so.
+// Latency:  the address is on the bus in the cycle after fetch, if no other waits. Data goes straight into the data RAM when
+//           granted; a word may be read from there as soon as `count` includes it.
 // Assumes:  memory answers without errors, a burst's beats in order; the number of the fill is its AXI ID.
 // Source:   Kroft, "Lockup-free instruction fetch/prefetch cache organization", ISCA 1981 (miss status holding registers).
 `include "config.svh"
@@ -28,7 +28,7 @@ module l2_fills (
   output logic [63:0]                 fill_data,
   input  wire logic                   fill_ready,
   output logic [L2_FILLS*3-1:0]       count,        // words that are in the RAM
-  output logic [L2_FILLS-1:0]         fill_done,    // the last one goes there now
+  output logic [L2_FILLS-1:0]         fill_done,    // its last word is written now
   output logic [L2_FILLS-1:0]         fill_far,     // from far memory, from the first word on
   // memory
   output logic                        arvalid,
@@ -42,7 +42,7 @@ module l2_fills (
   input  wire logic                   rlast,
   input  wire logic                   ram_far
 );
-  logic [L2_FILLS-1:0]   valid_q, ask_q;             // valid: in use; ask: its address has not gone to the bus register yet
+  logic [L2_FILLS-1:0]   valid_q, ask_q;             // in use; address not yet in the bus register
   logic [L2_LINE_W-1:0]  line_q [0:L2_FILLS-1];
   logic [L2_WAY_W-1:0]   way_q [0:L2_FILLS-1];
   logic [L2_FILLS*3-1:0] count_q;
@@ -76,7 +76,7 @@ module l2_fills (
   assign count      = count_q;
   assign fill_done  = (beat && fill_word == 3'd7) ? L2_FILLS'(1) << no : '0;
 
-  // --- addresses: those that wait first, lowest number first
+  // --- addresses: waiting ones first, lowest number first
   wire ar_free = !arvalid || arready;
   wire direct  = ar_free && ask_q == '0;
   always_ff @(posedge clk)
@@ -89,7 +89,7 @@ module l2_fills (
       valid_q <= (valid_q | alloc) & ~fill_done;
       ask_q   <= (ask_q & ~(ar_free ? ask_next : '0)) | (direct ? '0 : alloc);
       if (ar_free) arvalid <= ask_q != '0 || fetch;
-      // a count comes back to 0 with the last word
+      // a count returns to 0 with the last word
       if (beat) count_q <= (count_q & ~((L2_FILLS*3)'(7) << at)) | ((L2_FILLS*3)'(3'(fill_word + 3'd1)) << at);
     end
   always_ff @(posedge clk) begin

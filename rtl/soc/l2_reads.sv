@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads of the second-level cache that wait for their data, and the stream of their answers.
+// Reads of the second-level cache that wait for their data, and the stream of answers.
 //
-// A read is answered when its line is in the data RAM, LATENCY cycles after its look-up, or as its line's words come in from
-// memory; reads whose line is there go first. Reads of one ID are answered in the order of their addresses, others pass.
-// Latency:  the first word shows two cycles after the push; then a word a cycle. Bursts are not interleaved.
-// Stalls:   while the answer is not taken, or the data RAM's port is lent to a victim's copy.
+// A read is answered when its line is in the data RAM, LATENCY cycles after its look-up, or as its line's words arrive from
+// memory. Reads whose line is present go first. Reads of one ID are answered in the order of their addresses; reads of other
+// IDs may pass.
+// Latency:  the first word comes two cycles after the push; then a word a cycle. Bursts are not interleaved.
+// Stalls:   while the answer is not taken, or a victim's copy uses the data RAM's port.
 `include "config.svh"
 `include "l2.svh"
 `include "check.svh"
@@ -17,11 +18,11 @@ module l2_reads (
   input  wire logic [4:0]             id,
   input  wire logic [L2_PLACE_W-1:0]  place,
   input  wire logic [2:0]             first_word, last_word,   // first and last word
-  input  wire logic                   waits,                   // the read waits for the fill of this number
+  input  wire logic                   waits,                   // the read waits for this fill
   input  wire logic [L2_FILL_W-1:0]   fill,
   input  wire logic [L2_SET_W-1:0]    set,
   output logic [L2_WAYS-1:0]          read_busy,               // ways of the set that will be read
-  output logic [MSHRS-1:0]            l2_away,                 // by the ID of a read for data: it has missed
+  output logic [MSHRS-1:0]            l2_away,                 // by ID of a data read: it has missed
   // fills
   input  wire logic [L2_FILLS*3-1:0]  count,
   input  wire logic [L2_FILLS-1:0]    fill_done, fill_far,
@@ -37,12 +38,12 @@ module l2_reads (
   output logic [63:0]                 rdata,
   output logic [4:0]                  rid,
   output logic                        rlast,
-  output logic [1:0]                  ruser                    // of a read that missed 1, with far memory's data 3
+  output logic [1:0]                  ruser                    // of a read that missed 1, if from far memory 3
 );
   localparam int N   = L2_READS;
   localparam int N_W = $clog2(L2_READS);
   logic [N-1:0]          valid_q, wait_q, missed_q, far_q;   // far: its fill is from far memory
-  logic [N*N-1:0]        older_q;                      // N bits an entry: older ones of the same ID
+  logic [N*N-1:0]        older_q;                      // N bits for each entry: older ones of the same ID
   logic [4:0]            id_q    [0:N-1];
   logic [L2_PLACE_W-1:0] place_q [0:N-1];
   logic [2:0]            first_q [0:N-1];
@@ -68,7 +69,7 @@ module l2_reads (
   assign full = valid_q == '1;
   wire [N-1:0] push = enter ? N'(1) << free_no : '0;
 
-  // --- whose word is next: the burst under way, or a new one, in turn
+  // --- the next word: of the burst under way, or of a new one, round robin
   logic           going_q;
   logic [N_W-1:0] no_q, pick_no;
   logic [2:0]     word_q;

@@ -6,7 +6,7 @@
 //   0x00_2000 + 0x80*c    enable of context c, bit s
 //   0x20_0000 + 0x1000*c  threshold of context c; 4 bytes on: claim (read), complete (write)
 //
-// A gateway turns a level into one pending interrupt, and lets the next one through when this one is completed.
+// A gateway turns a level into one pending interrupt, and passes the next one when this one is completed.
 // Latency:  one cycle from re; plic_context.sv for the interrupt lines. Never stalls.
 // Assumes:  SOURCES <= 31, so every bit vector is one word.
 // Source:   RISC-V Platform-Level Interrupt Controller Specification 1.0.0, chapters 3 to 9.
@@ -33,7 +33,7 @@ module plic #(parameter int SOURCES = 15) (
   for (genvar c = 0; c < 2; c++) begin : g_context
     wire at_enable    = addr[23:3] == 21'((24'h00_2000 + 24'h80 * 24'(c)) >> 3);
     wire at_threshold = addr[23:3] == 21'((24'h20_0000 + 24'h1000 * 24'(c)) >> 3);     // threshold and claim share a double word
-    wire [SOURCES:0] enable, got, freed;     // got: claimed now, freed: completed now; by this context and those before it
+    wire [SOURCES:0] enable, got, freed;     // got: claimed now, freed: completed now; by this context and lower ones
     wire [2:0]       threshold;
     wire [4:0]       best;
     wire [63:0]      value;

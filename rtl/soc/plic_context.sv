@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // plic_context: one target of the PLIC: its enables and threshold, the source to claim, its interrupt line.
-// Latency:  the best pending source is found in two steps and registered, as irq is: an enable or a claim shows three cycles
-//           later, less than the distance of two bus accesses, and at irq four. Never stalls.
+// Latency:  the best pending source is found in two steps and registered, as is irq. An enable or a claim takes effect three
+//           cycles later, less than the distance of two bus accesses, and on irq four. Never stalls.
 // Source:   RISC-V Platform-Level Interrupt Controller Specification 1.0.0, chapters 5 to 9.
 `default_nettype none
 module plic_context #(parameter int SOURCES = 15) (
@@ -14,8 +14,8 @@ module plic_context #(parameter int SOURCES = 15) (
   output logic [4:0]       best,                                // source to claim, 0 for none
   output logic             irq
 );
-  // The highest priority wins, and of equals the lowest number: those with the priority's highest bit set stay, if any, and so on
-  // for the next bit; the last bit and the number a cycle later.
+  // The highest priority wins; among equals the lowest number. For each bit of the priority, from the highest: the sources with
+  // the bit set stay, if there are any. The last bit and the number follow a cycle later.
   logic [SOURCES:0] due, high, higher, left_q, left;
   always_comb begin
     due    = '0;
@@ -30,7 +30,7 @@ module plic_context #(parameter int SOURCES = 15) (
 
   logic [4:0] best_d;
   logic [2:0] best_prio;
-  logic [1:0] top_q;                         // priority of those left, upper bits
+  logic [1:0] top_q;                         // priority of the remaining ones, upper bits
   always_comb begin
     best_d    = 5'd0;
     best_prio = 3'd0;

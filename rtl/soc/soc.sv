@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The system around the core: interconnect, boot ROM, two UARTs, CLINT, PLIC, finisher, and the profiling units.
 //
-// The map is QEMU `virt`'s (memory_map.svh), so a program runs unchanged on both. RAM is outside: one AXI4 port, 64
-// bits, INCR bursts; without an L2 (l2.sv) read IDs are {1, x} instruction side, {0, id} data side.
+// The map is QEMU `virt`'s (memory_map.svh), so a program runs unchanged on both. RAM is outside: one AXI4 port, 64 bits, INCR
+// bursts; without an L2 (l2.sv) read IDs are {1, x} for the instruction side, {0, id} for the data side.
 //
-// UART0 is the console, UART1 the profile channel. uart_fast moves whole characters by uart_tx_* and uart_rx_* instead
-// of serial bits, for a bench. A board ties it to 0 and uses the lines.
-// pm_host_* writes the profiler's registers from outside, as a debug module does: what it streams leaves by UART1's transmitter.
+// UART0 is the console, UART1 the profile channel. For a bench, uart_fast moves whole characters by uart_tx_* and uart_rx_*
+// instead of serial bits. A board ties it to 0 and uses the serial lines.
+// pm_host_* writes the profiler's registers from outside, like a debug module; the profiler's stream leaves through UART1's
+// transmitter.
 // With PROFILER_ABSENT the profiling units are left out and the profile port is tied off; the core behaves the same.
 // Assumes:  rst is held for at least one cycle.
 `include "axi.svh"
@@ -16,10 +17,10 @@
 `default_nettype none
 module soc #(
   parameter int   MTIME_DIV  = 10,
-  parameter logic UART_KEEPS = 1'b0     // of the console: uart.sv
+  parameter logic UART_KEEPS = 1'b0     // KEEPS of the console (uart.sv)
 ) (
   input  logic             clk, rst,
-  input  logic             core_rst,      // of the core; it follows rst, and may stay longer
+  input  logic             core_rst,      // the core's reset; it follows rst, and may last longer
   // RAM
   `AXI_RAM_PORTS(output, input),
   // UARTs: bit or byte 0 is the console, 1 the profile channel
@@ -46,7 +47,7 @@ module soc #(
   input  logic [63:0]      pm_host_wdata,
   output logic             pm_host_ready,
   output logic             pm_done,
-  // the profiler's stream in words of up to 8 bytes: a bench takes them as they come, and UART1 gets none of it
+  // the profiler's stream in words of up to 8 bytes, for a bench: UART1 then gets none of it
   input  logic             pm_word_take,
   output logic [63:0]      pm_word,
   output logic [3:0]       pm_word_bytes,
@@ -58,7 +59,7 @@ module soc #(
   `AXI_IMEM_WIRES
   `AXI_DMEM_WIRES
   // --- profile port, and the profiler's registers
-  localparam int LANES = WIDTH, TAGS = PM_TAGS, XLEN = 64;   // what the port calls its sizes
+  localparam int LANES = WIDTH, TAGS = PM_TAGS, XLEN = 64;   // the port's names for its sizes
 `include "profile_wires.svh"
   logic                      xcsr_valid, xcsr_exists, xcsr_we, lcofi_set;
   logic [11:0]               xcsr_addr;
@@ -136,7 +137,7 @@ module soc #(
   logic [39:0] addr;
   logic [7:0]  be;
   logic [63:0] wdata, rdata_rom, rdata_clint, rdata_plic, rdata_uart0, rdata_uart1;
-  // they sleep from a few cycles after the last access, or character that moves, on; the CLINT has the time
+  // clock of the devices: it stops a few cycles after the last access or moving character; the CLINT has the time
   logic [1:0]  uart_idle;
   wire         moves = rst || dev_arvalid || dev_awvalid || !dev_awready || uart_idle != 2'b11;
   wire         dev_clk;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses between two AXI channels that want the same one, and keeps the choice until the packet has left.
+// Arbitrates between two AXI channels with the same destination, and keeps the choice until the packet has left.
 //
 // Latency:  none; the choice is combinational in the first cycle of a packet.
 // Assumes:  a source that raised valid holds it until it is taken (AXI4, A3.2.1).
-// Stalls:   the source that is not chosen waits; turns alternate when both always want, so neither starves.
+// Stalls:   the source that is not chosen waits. Sources that always want the channel alternate, so neither starves.
 `default_nettype none
 module stream_arbiter (
   input  logic       clk, rst,
@@ -11,7 +11,7 @@ module stream_arbiter (
   input  logic       ready,     // the destination takes a beat
   input  logic       last,      // the chosen beat ends its packet
   output logic       valid,
-  output logic       sel        // which source is chosen: means something when valid
+  output logic       sel        // chosen source; meaningful with valid
 );
   logic locked_q, sel_q, turn_q;
 

@@ -6,14 +6,14 @@
 //   2  IIR read, FCR write                         6  MSR  modem lines: always CTS, DSR and DCD, unless LOOP
 //   3  LCR  length, stop, parity, break, DLAB      7  SCR
 //
-// With fast a character leaves at once by tx_valid and comes in by rx_*: a bench sets it, a board does not, and the
-// program sees the same registers either way.
-// Characters of the hardware itself (hw_*), 8N1, leave where software has none to send; the registers show nothing of them, except
-// on the serial line the transmitter at work (TEMT).
-// With KEEPS LSR shows the errors of the next character, a break too, until it is read; else once, as the data sheet has it: a
-// program that looks at LSR to send would miss a break that comes at any time, as from a host at a board.
-// Latency:  one cycle from re. Never stalls the bus: a character written to a full queue is lost, as in the real one.
-// Assumes:  registers lie one byte apart; an access may cover several of them, each byte lane acts for itself.
+// With fast a character leaves at once by tx_valid and arrives by rx_*: a bench sets it, a board does not. The program sees the
+// same registers either way.
+// Characters of the hardware itself (hw_*), 8N1, leave when software has none to send. The registers do not show them, except
+// that on the serial line the transmitter is busy (TEMT).
+// With KEEPS LSR shows the errors of the next character, including a break, until the character is read; else once, as in the
+// data sheet. A program that reads LSR to send would otherwise miss a break that comes at any time, as from a board's host.
+// Latency:  one cycle from re. Never stalls the bus: a character written to a full queue is lost, as in a real 16550.
+// Assumes:  registers lie one byte apart; an access may cover several of them, the byte lanes act independently.
 // Source:   National Semiconductor PC16550D data sheet, section 8.
 `include "check.svh"
 `default_nettype none
@@ -24,7 +24,7 @@ module uart #(parameter logic KEEPS = 1'b0) (
   input  logic [63:0] wdata,
   output logic [63:0] rdata,
   output logic        irq,
-  output logic        idle,          // without an access nothing changes
+  output logic        idle,          // idle until the next access
   // serial lines
   input  logic        rxd,
   output logic        txd,
@@ -48,10 +48,10 @@ module uart #(parameter logic KEEPS = 1'b0) (
   logic [15:0] divisor_q;
   logic        deep_q;              // FCR: queues on
   logic [1:0]  trigger_q;           // FCR: receive level 1, 4, 8, 14
-  logic        overrun_q, thre_q;   // thre: a "transmitter empty" interrupt waits
+  logic        overrun_q, thre_q;   // thre: a "transmitter empty" interrupt is pending
   logic        seen_q;              // LSR has shown the errors of the first character
-  logic [3:0]  delta_q, modem_q;    // MSR: changes, and lines as last seen
-  logic        timeout_q;           // characters wait and none came or left for 4 character times
+  logic [3:0]  delta_q, modem_q;    // MSR: changes, and last state of the lines
+  logic        timeout_q;           // characters wait, and none came or left for 4 character times
   logic [26:0] quiet_q;
   logic [63:0] rdata_q;
 
@@ -169,7 +169,7 @@ module uart #(parameter logic KEEPS = 1'b0) (
       if (rx_empty || rx_pop || rx_clear) seen_q <= 1'b0;
       else if (rd_lsr && !KEEPS) seen_q <= 1'b1;
 
-      // The transmitter-empty interrupt: raised by emptying and by enabling, taken back by IIR and by a new character.
+      // Transmitter-empty interrupt: set by emptying and by enabling, cleared by IIR and by a new character.
       if (wr_thr || (rd_iir && cause == 4'h2)) thre_q <= 1'b0;
       else if ((tx_pop && tx_count == 5'd1) || (wr_ier && wdata[9] && !ier_q[1] && tx_empty)) thre_q <= 1'b1;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Serial receiver: samples every bit in its middle, 16 clocks of the divisor after the one before.
+// Serial receiver: samples every bit in its middle, 16 divisor clocks after the previous one.
 //
-// Latency:  ser_done pulses in the middle of the first stop bit, with the character and what was wrong with it.
+// Latency:  ser_done pulses in the middle of the first stop bit, with the character and its errors.
 // Assumes:  rxd is asynchronous: it passes two flip-flops first.
 // Source:   National Semiconductor PC16550D data sheet, sections 8.4 to 8.6.
 `default_nettype none
@@ -16,7 +16,7 @@ module uart_rx (
   output logic        ser_break, ser_framing, ser_parity   // errors
 );
   logic [1:0]  sync_q;
-  logic        busy_q, idle_q;      // idle: the line has been high since the last character
+  logic        busy_q, idle_q;      // idle: the line was high since the last character
   logic [18:0] clocks_q;            // clocks until the next sample
   logic [3:0]  bits_q;              // bits left, the first stop bit included
   logic [9:0]  shift_q;             // {stop, parity?, data} fills from the left
@@ -67,7 +67,7 @@ module uart_rx (
       clocks_q <= 19'({divide, 4'd0} - 20'd1);
       shift_q  <= shifted;
       bits_q   <= bits_q - 4'd1;
-      if (bits_q == total && line) busy_q <= 1'b0;            // a glitch, no start bit
+      if (bits_q == total && line) busy_q <= 1'b0;            // a glitch, not a start bit
       if (bits_q == 4'd1) begin
         busy_q <= 1'b0;
         idle_q <= line;

@@ -27,7 +27,7 @@ module uart_tx (
   wire [3:0] total   = 4'd2 + length + 4'(lcr[3]) + 4'(lcr[2]);
   wire [19:0] period = {(divisor == 16'd0) ? 16'd1 : divisor, 4'd0};
 
-  // Stop bits are the ones that come in from the left.
+  // Stop bits are the ones shifted in from the left.
   wire [11:0] with_parity = lcr[3] ? (12'(parity) << length) | (12'hffe << length) : 12'hfff << length;
 
   assign ser_take = enable && valid && bits_q == 4'd0;

@@ -174,8 +174,10 @@ done
 # samples of a part of the run: the rest's costs they do not tell
 cp "$work/run.assay" "$work/thin.assay"
 sqlite3 "$work/thin.assay" "UPDATE counters SET value = value / 4 WHERE name = 'run_counted_instructions'"
-warns() { "$assay" icost --shotgun --samples "$1" "$program" 2>&1 >"$work/out" | grep -q 'counted: .* What the rest cost'; }
-check "samples of a quarter of the run are said" warns "$work/thin.assay"
+warns() { "$assay" icost --shotgun --samples "$1" "$program" 2>&1 >"$work/out" | grep -q "$2"; } # PROFILE TEXT
+check "samples of a quarter of the run are said" warns "$work/thin.assay" 'counted: .* What the rest cost'
+begun=$(sqlite3 "$work/thin.assay" "UPDATE counters SET value = 7 WHERE name = 'signatures_dropped'; SELECT value FROM counters WHERE name = 'signatures'")
+check "dropped signature samples are said" warns "$work/thin.assay" "7 of $((begun + 7)) signature samples were dropped"
 check "by loop from samples" says "by loop" icost --shotgun --by loop --trace "$work/trace" "$program"
 
 # --- what icost prints beside its rows, by its own rows

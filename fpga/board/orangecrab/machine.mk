@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# An OrangeCrab 85F has the FPGA of a ULX3S in another package, and gets the same machine. Its DDR3 memory is not used.
+# An OrangeCrab 85F has the ULX3S's FPGA in another package, and gets the same machine. Its DDR3 memory is not used.
 BOARD_MHZ ?= 32
 include fpga/board/ulx3s/machine.mk
 BOARD_LOADED_AS := orangeCrab

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// OrangeCrab r0.2.1 85F (LFE5U-85F-8MG285C): 48 MHz oscillator, serial line at the Feather pins TX and RX, one LED of three
-// colours, button as reset. Its memory is block RAM. Pins: orangecrab.lpf. What is made by fpga/image.mk: ulx3s.sv.
-// LED: blue the program runs, green it has finished, red it has failed or is trapped.
+// OrangeCrab r0.2.1 85F (LFE5U-85F-8MG285C): 48 MHz oscillator, serial line at the Feather pins TX and RX, one three-colour
+// LED, button as reset. Its memory is block RAM. Pins: orangecrab.lpf. ulx3s.sv names the files made by fpga/image.mk.
+// LED: blue the program runs, green it has finished, red it has failed or trapped.
 // Source of the pins: the board's repository (github.com/orangecrab-fpga/orangecrab-hardware).
 `include "axi.svh"
 `include "board_settings.svh"
@@ -17,7 +17,7 @@ module orangecrab (
   pll u_pll (.clkin(clk_48mhz), .clk, .clk_mem, .clk_chip, .locked);
   logic power, held, reset, line_rst, restart, hold;
   board_reset u_reset (.clk, .locked, .button_n, .restart, .ready(1'b1), .power, .held, .reset, .line_rst);
-  initial {rst_q, core_rst_q} = 2'b11;               // as the FPGA configures it
+  initial {rst_q, core_rst_q} = 2'b11;               // initial values of the FPGA's configuration
   always_ff @(posedge clk) begin
     rst_q      <= reset;
     core_rst_q <= reset | hold;
@@ -27,7 +27,7 @@ module orangecrab (
   board #(.MHZ(`BOARD_MHZ), .BAUD(`BOARD_BAUD), .KIB(`BOARD_KIB)) u_board (
     .clk, .rst(rst_q), .core_rst(core_rst_q), .line_rst, .restart, .hold, `AXI_RAM, .rxd(line_in), .txd(line_out), .finished, .failed, .trapped
   );
-  if (1) begin : g_block             // named as a ULX3S has it, for fpga/board/memory.sites
+  if (1) begin : g_block             // named as on a ULX3S, for fpga/board/memory.sites
     block_ram #(.KIB(`BOARD_KIB), .FILE(`BOARD_MEMORY)) u_ram (.clk, .rst(rst_q), `AXI_RAM);
   end
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Models of the ECP5's PLL, multiplier and block RAM: what a netlist of fpga/image.mk uses of them, and no more. No delays but one.
+// Models of the ECP5's PLL, multiplier and block RAM: only what a netlist of fpga/image.mk uses. No delays except the PLL's
+// phase.
 // Source: as in cells.v.
 `timescale 1ns/1ps
 
-// A PLL is its clock here, as only the number of cycles counts: CLKOS2 as it is, CLKOS3 that by a quarter of the bench's 40 ns later,
-// CLKOS half as fast and in phase. LOCK comes after 16 of them.
+// The PLL passes its input clock, because only the number of cycles matters: CLKOS2 unchanged, CLKOS3 later by a quarter of the
+// bench's 40 ns, CLKOS half as fast and in phase. LOCK comes after 16 cycles.
 module EHXPLLL (
   input CLKI, CLKFB, PHASESEL1, PHASESEL0, PHASEDIR, PHASESTEP, PHASELOADREG, STDBY, PLLWAKESYNC, RST, ENCLKOP,
   output CLKOP, output reg CLKOS, CLKOS2, CLKOS3, output CLKINTFB, output reg LOCK
@@ -44,8 +45,8 @@ module MULT18X18D (
                   P13, P12, P11, P10, P9, P8, P7, P6, P5, P4, P3, P2, P1, P0} = product[35:0];
 endmodule
 
-// Block RAM of 2,048 times 9 bits, at two ports of 1 to 18 bits each; widths below 9 leave each ninth bit. With a width of 36 port A
-// writes, with DIB as upper half, and B reads, with DOA as lower half; a narrower B reads at DOB alone.
+// Block RAM of 2,048 times 9 bits, with two ports of 1 to 18 bits each; widths below 9 skip each ninth bit. With a width of 36
+// port A writes, with DIB as upper half, and B reads, with DOA as lower half; a narrower B reads at DOB alone.
 // Assumes: both ports have one clock; an asynchronous reset is not used.
 module DP16KD (
   input CLKA, WEA, CEA, OCEA, RSTA, CSA0, CSA1, CSA2,
@@ -93,7 +94,7 @@ module DP16KD (
   assign {DOB17, DOB16, DOB15, DOB14, DOB13, DOB12, DOB11, DOB10, DOB9, DOB8, DOB7, DOB6, DOB5, DOB4, DOB3, DOB2, DOB1,
                   DOB0} = dob;
 
-  // What a port reads: the bits that its width names, low.
+  // A port's read value: the bits of its width, at the low end.
   function [17:0] word(input integer width, input [13:0] at);
     case (width)
       18: word = {mem[{at[13:4], 1'b1}], mem[{at[13:4], 1'b0}]};
@@ -116,7 +117,7 @@ module DP16KD (
     endcase
   endtask
 
-  // Both ports read what was there before either writes.
+  // Both ports read the old contents before either writes.
   wire [8:0] row_a = ada[13:5], row_b = adb[13:5];
   always @(posedge CLKA) begin
     if (DATA_WIDTH_B == 36) begin
@@ -150,7 +151,7 @@ module DP16KD (
   end
 endmodule
 
-// Registers in pins, and a pin that goes both ways.
+// Registers in pins, and a bidirectional pin.
 module OFS1P3DX (input D, SP, SCLK, CD, output reg Q);
   initial Q = 1'b0;
   always @(posedge SCLK) if (CD) Q <= 1'b0; else if (SP) Q <= D;
@@ -166,7 +167,7 @@ module BB (input I, T, output O, inout B);
   assign B = T ? 1'bz : I;
   assign O = B;
 endmodule
-// What a BB is in a netlist.
+// BB in a netlist.
 module TRELLIS_IO (input I, T, output O, inout B);
   parameter DIR = "BIDIR";
   assign B = T ? 1'bz : I;

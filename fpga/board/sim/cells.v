@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Models of the ECP5's logic cells: what a netlist of fpga/image.mk uses of them, and no more. No delays. Larger blocks: blocks.v.
+// Models of the ECP5's logic cells: only what a netlist of fpga/image.mk uses. No delays. Larger blocks: blocks.v.
 // Source: Lattice, ECP5 and ECP5-5G Family Data Sheet; Memory Usage Guide (FPGA-TN-02204): widths, byte enables, write modes; Project
 // Trellis' documentation of slices for the carry chain.
 
@@ -14,7 +14,7 @@ module L6MUX21 (input D0, D1, SD, output Z);
   assign Z = SD ? D1 : D0;
 endmodule
 
-// Two bits of a carry chain. INJECT1_n "YES": the bit neither sees the carry nor makes one of its operands.
+// Two bits of a carry chain. INJECT1_n "YES": the bit neither receives the carry nor generates one from its operands.
 module CCU2C (input CIN, A0, B0, C0, D0, A1, B1, C1, D1, output S0, S1, COUT);
   parameter [15:0] INIT0 = 0, INIT1 = 0;
   parameter INJECT1_0 = "YES", INJECT1_1 = "YES";
@@ -27,7 +27,7 @@ module CCU2C (input CIN, A0, B0, C0, D0, A1, B1, C1, D1, output S0, S1, COUT);
   assign COUT = sum1 ? carry : make1;
 endmodule
 
-// Begins with its set or reset value.
+// Its initial value is its set or reset value.
 module TRELLIS_FF (input CLK, LSR, CE, DI, output reg Q);
   parameter GSR = "DISABLED", CEMUX = "1", CLKMUX = "CLK", LSRMUX = "LSR", LSRONMUX = "LSRMUX", SRMODE = "LSR_OVER_CE", REGSET = "RESET";
   localparam VALUE = REGSET == "SET";
@@ -44,7 +44,7 @@ module TRELLIS_FF (input CLK, LSR, CE, DI, output reg Q);
   endgenerate
 endmodule
 
-// 16 times 4 bits, written by the clock, read at once.
+// 16 times 4 bits, written with the clock, read combinationally.
 module TRELLIS_DPR16X4 (input [3:0] DI, WAD, RAD, input WRE, WCK, output [3:0] DO);
   parameter WCKMUX = "WCK", WREMUX = "WRE";
   parameter [63:0] INITVAL = 0;
@@ -55,7 +55,7 @@ module TRELLIS_DPR16X4 (input [3:0] DI, WAD, RAD, input WRE, WCK, output [3:0] D
   assign DO = mem[{RAD, 2'd0} +: 4];
 endmodule
 
-// The global net's buffer.
+// Buffer of a global net.
 module DCCA (input CLKI, CE, output CLKO);
   assign CLKO = CLKI & CE;
 endmodule

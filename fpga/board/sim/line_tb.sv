@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// A board on its serial line: writes each byte that comes into the file +bytes=FILE, and with the cycle in which it was there into
-// +times=FILE. Ends when the program has ended and the line was quiet for the time of eight characters, or fails after
-// +cycles=N. It sees the board's pins alone, so it is the same for RTL and netlist. The oscillator is the memory's clock here
-// (blocks.v), of which two cycles are one of the core's. The board's folder has what is around its pins (bench.svh).
+// Bench of a board's serial line: writes each received byte to the file +bytes=FILE, and with its cycle to +times=FILE. Ends
+// when the program has ended and the line was idle for the time of eight characters, or fails after +cycles=N. It uses only the
+// board's pins, so it is the same for RTL and netlist. The oscillator is the memory's clock here (blocks.v); two of its cycles
+// are one of the core's. bench.svh in the board's folder connects the pins.
 `include "board_settings.svh"
 `include "sdram.svh"
 `timescale 1ns/1ps
 module line_tb;
-  localparam int BIT = `BOARD_MHZ * 1000000 / `BOARD_BAUD;      // cycles: a whole number is expected
+  localparam int BIT = `BOARD_MHZ * 1000000 / `BOARD_BAUD;      // cycles: must be a whole number
   logic       clk = 0;
   wire        line;
   logic [7:0] shift;
@@ -26,10 +26,10 @@ module line_tb;
     if (!$value$plusargs("cycles=%d", most)) most = 10000000;
   end
 
-  logic core = 0;                                // as fast as the core's clock
+  logic core = 0;                                // clock at the core's rate
   always @(posedge clk) core <= ~core;
 
-  // --- the receiver: bits are looked at in their middle
+  // --- the receiver: samples bits in their middle
   always @(posedge core) begin
     cycle <= cycle + 1;
     quiet <= line ? quiet + 1 : 0;

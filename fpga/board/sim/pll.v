@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands in for the PLL of a simulated board. One clock is as good as another for block RAM, and those of an SDRAM stand still. With
-// BOARD_SDRAM clkin is twice as fast as the memory's clock, whose edges are its rising ones; the chip's clock follows at its falling
-// ones, a quarter of a period later; the core's clock is half as fast as the memory's, and in phase.
+// Replaces the PLL of a simulated board. With block RAM clk is clkin, and the SDRAM's clocks stand still. With BOARD_SDRAM
+// clkin is twice as fast as the memory's clock, whose edges are clkin's rising ones. The chip's clock changes at clkin's
+// falling edges, a quarter of a period later. The core's clock is half as fast as the memory's, and in phase.
 `include "board_settings.svh"
 `default_nettype none
 module pll (input wire clkin, output wire clk, clk_mem, clk_chip, output reg locked);

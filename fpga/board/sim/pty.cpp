@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A simulated board on a pseudo-terminal, which is its serial line: the top of its bitstream, bit by bit at line rate, and on request
-// a bad line. Prints the terminal's name, and runs until it is killed, or its parent ends.
+// A simulated board with a pseudo-terminal as its serial line: the top of its bitstream, bit by bit at line rate, optionally with
+// line errors. Prints the terminal's name, and runs until it is killed or its parent ends.
 //
 //   pty LINK [NAME=N]...       LINK becomes a symbolic link to the terminal
-//   lose=N double=N flip=N     one in N bytes, of either direction, by chance, is lost, comes twice, has a wrong bit
-//   text=N                   ... one in N characters between frames, from the board, is another one
-//   seed=N                     of chance (1)
-//   unplug=N                   the board is unplugged when N bytes have passed, and then plugged in again: it begins anew, on another
+//   lose=N double=N flip=N     a random one in N bytes, of either direction, is lost, is doubled, has a wrong bit
+//   text=N                   a random one in N characters of the board between frames is replaced
+//   seed=N                     of the random numbers (1)
+//   unplug=N                   after N bytes the board is unplugged and plugged in again: it starts again, on another
 //                              terminal with the same link
 #include "Vboard.h"
 #include "board_settings.h"
@@ -39,7 +39,7 @@ static bool happens(uint64_t one_in) { return one_in && random_below(one_in) == 
 
 // --- the terminal
 struct Terminal {
-    int master = -1, kept = -1; // kept: ours of the other side, so that it stays when a host leaves
+    int master = -1, kept = -1; // kept: our handle of the other side, which keeps the terminal when a host leaves
     std::string link;
     uint8_t bytes[4096];
     ssize_t count = 0, at = 0;
@@ -95,13 +95,13 @@ struct Board {
     std::unique_ptr<Vboard> top{new Vboard(context.get())};
     Terminal &terminal;
     uint64_t cycle = 0, quiet = 0, passed = 0;
-    unsigned shift = 0;        // its bits that are left, with a 1 above them
-    double in_due = 0;         // the next one's cycle
+    unsigned shift = 0;        // remaining bits of the character to the board, with a 1 above them
+    double in_due = 0;         // cycle of the next bit
     int got = -1;              // bits of the character from the board
     uint8_t value = 0;
     double out_due = 0;
-    bool framed = false;       // the next byte from the board is one of a frame
-    int again = -1;            // a byte that comes twice
+    bool framed = false;       // the next byte from the board belongs to a frame
+    int again = -1;            // a byte to send again
 
     explicit Board(Terminal &t) : terminal(t) {
         top->line_in = 1;
@@ -121,7 +121,7 @@ struct Board {
             in_due += BIT;
             return;
         }
-        if (cycle % AT_ONCE && again < 0 && terminal.at == terminal.count) return; // not a system call in each cycle
+        if (cycle % AT_ONCE && again < 0 && terminal.at == terminal.count) return; // no system call in each cycle
         if (again >= 0) byte = (uint8_t)again, again = -1;
         else if (!terminal.get(&byte)) return;
         else {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Model of an SDRAM of 16 bits, 4 banks, 8192 rows and COLUMNS columns, without delays: it acts at edges of its clock, whose period
-// is PERIOD_PS, and ends the simulation, with the rule's name, where a rule of the data sheet is broken.
+// Model of an SDRAM of 16 bits, 4 banks, 8192 rows and COLUMNS columns, without delays. It acts at edges of its clock, whose
+// period is PERIOD_PS. If a rule of the data sheet is broken, it ends the simulation with the rule's name.
 //
-// Rules: times between commands (each parameter below), order of commands, the start, each row's refresh within RETAIN_US and no
-// more than POSTPONED of them late, both sides driving the data bus at a time or in turns without a cycle between them, a cut
-// burst, data that nobody drives. What the chip does not say is X (its opposite where there is no X) but in the cycle in which it must
-// be taken. It knows bursts of 4 in order at CAS latency 2 or 3, without auto precharge; the clock is never suspended.
+// Rules: times between commands (each parameter below), order of commands, initialisation, refresh of each row within RETAIN_US
+// with at most POSTPONED of them late, both sides driving the data bus at once or in turn without a cycle between them, an
+// interrupted burst, data that no side drives. Outputs are X (inverted on a simulator without X) except in the cycle in which
+// they must be sampled. It supports bursts of 4 in order at CAS latency 2 or 3, without auto precharge; the clock is never
+// suspended.
 // Source: data sheets of MT48LC16M16A2, IS42S16160G, AS4C32M16SB: the longest of each time.
 `ifdef VERILATOR
 `define CHIP_SILENT ~out[(now+1)%8]
@@ -16,7 +17,7 @@
 module sdram_chip #(
   parameter int PERIOD_PS = 15625,
   parameter int COLUMNS   = 512,
-  parameter int BUS       = 1,       // 0: it does not see who else drives the data bus, and has no rules for that
+  parameter int BUS       = 1,       // 0: other drivers of the data bus are not visible or checked
   parameter int POWER_US = 100, RETAIN_US = 64000, POSTPONED = 8,
   parameter int T_RCD = 20000, T_RP = 20000, T_RAS = 45000, T_RAS_MOST = 120000000, T_RC = 66000, T_RFC = 70000, T_WR = 20000,
   parameter int T_RRD = 15000, T_AC = 6000       // ps
@@ -24,8 +25,8 @@ module sdram_chip #(
   input  logic        clk, cke, ras_n, cas_n, we_n,
   input  logic [1:0]  ba, dqm,
   input  logic [12:0] a,
-  input  logic [15:0] dq_in,         // what the other side drives
-  input  logic        dq_driven,     // while this is set
+  input  logic [15:0] dq_in,         // data from the other side
+  input  logic        dq_driven,     // the other side drives the bus
   output logic [15:0] dq_out,
   output logic        dq_drive
 );
@@ -44,18 +45,18 @@ module sdram_chip #(
   longint      refreshes = 0, first_refresh = 0;
   logic [3:0]  open = 4'd0;
   logic [12:0] row [0:3];
-  logic        set = 0;              // the mode is
-  logic [3:0]  early = 0;            // refreshes of the start
+  logic        set = 0;              // the mode is set
+  logic [3:0]  early = 0;            // refreshes during initialisation
   int          latency = 2, errors = 0;
-  logic [12:0] next_row = 0;         // that a refresh takes
+  logic [12:0] next_row = 0;         // row of the next refresh
   wire  [2:0]  command = {ras_n, cas_n, we_n};
 
-  // what leaves: a place for each of the coming edges
+  // output: a place for each of the next edges
   logic [15:0] out [0:7];
   logic        outs [0:7], masked [0:7];
   longint      last_out = NEVER, last_in = NEVER;
   logic        says = 0;
-  // the burst that is written
+  // the burst being written
   int          beats = 0;
   logic [1:0]  w_bank;
   logic [COLUMN_W-1:0] w_column;
@@ -67,7 +68,7 @@ module sdram_chip #(
       $fatal;
     end
   endtask
-  // so many ps have passed since then
+  // whether so many ps have passed since then
   function automatic logic past(input longint since, input longint ps);
     past = (now - since) * PERIOD_PS >= ps;
   endfunction
@@ -193,7 +194,7 @@ module sdram_chip #(
       if ((now - first_refresh) * PERIOD_PS > (refreshes + POSTPONED + 1) * (64'd1000000 * RETAIN_US / ROWS)) wrong("postponed");
     end
 
-    // what is on the bus from half a period after this edge to the next one, and then taken
+    // bus value from half a period after this edge to the next one, where it is sampled
     masked[(now+2)%8] = dqm != 2'b00;
     says = outs[(now+1)%8] && !masked[(now+1)%8];
     if (says) last_out = now + 1;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// RAM of the bench as a board has it: controller, pins and the model of its chip in the place of sim_ram.sv (make sim-sdram).
+// The bench's RAM as on a board: controller, pins and a model of the chip replace sim_ram.sv (make sim-sdram).
 //
-// `ram` is as in sim_ram.sv: what C loads goes into the chip when the power comes, and what is written to the chip goes there, too.
-// Takes:    32 MiB with the ordinary chip. What lies beyond 31 MiB of program RAM is not there.
+// `ram` is as in sim_ram.sv: what C loads is copied to the chip at power-on, and writes to the chip also go to `ram`.
+// Takes:    32 MiB with the ordinary chip. Memory beyond 31 MiB of program RAM does not exist.
 // Assumes:  clk_mem rises with each edge of clk.
 `include "axi.svh"
 `include "memory_map.svh"
@@ -39,7 +39,7 @@ module sim_sdram #(parameter int COLUMNS = 512) (
     .dq_in(p_dq), .dq_driven(p_drive), .dq_out(c_dq), .dq_drive(c_drive)
   );
 
-  // A word that nobody has written is X on Icarus, and 0 here.
+  // An unwritten word is X on Icarus; here it is 0.
   task automatic fill(input logic [26:0] at, input logic [63:0] word);
     for (int k = 0; k < 4; k++) u_chip.mem[{`SDRAM_BANK(at), `SDRAM_ROW(at), ($clog2(COLUMNS))'(`SDRAM_COLUMN(at) + 10'(k))}] =
       (^word === 1'bx) ? 16'd0 : word[k*16 +: 16];

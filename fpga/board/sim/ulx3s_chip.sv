@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A simulated ULX3S whose memory is its SDRAM: the top of its bitstream with the model of the chip, empty, at its pins. clk_25mhz is
-// twice as fast as the memory's clock here (pll.v), of which two cycles are one of the core's.
+// A simulated ULX3S with its SDRAM as memory: the top of its bitstream with an empty model of the chip at its pins. clk_25mhz
+// is twice as fast as the memory's clock here (pll.v); two cycles of that are one of the core's.
 `include "board_settings.svh"
 `default_nettype none
 module ulx3s_chip (

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The board on the bench of fpga/board/sim/line_tb.sv: its pins, and with BOARD_SDRAM the chip, which holds the program as if it
-// had been loaded.
+// The board on the bench of fpga/board/sim/line_tb.sv: its pins, and with BOARD_SDRAM the chip, preloaded with the program.
   wire [7:0]  led;
   wire        gpio, m_clk, m_cke, m_cs_n, m_ras_n, m_cas_n, m_we_n;
   wire [1:0]  m_ba, m_dqm;
@@ -13,7 +12,7 @@
   );
   assign {trapped, failed, finished} = led[3:1];
   if (`BOARD_SDRAM) begin : g_sdram
-    localparam int IMAGE = 131072;     // double words at most
+    localparam int IMAGE = 131072;     // maximum size in double words
     wire [15:0]  says;
     wire         drives;
     logic [63:0] image [0:IMAGE-1];

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# The machine that a ULX3S gets: every profiling mechanism, and of the core's sizes what nextpnr routes (docs/board.md). With the SDRAM's
-# controller and its pins that is less.
+# The machine of a ULX3S: every profiling mechanism, and core sizes that nextpnr can route (docs/board.md). They are smaller
+# with the SDRAM's controller and pins.
 BOARD_MACHINE_block := -DCFG_ALUQ_SIZE=6 -DCFG_MEMQ_SIZE=6
 BOARD_MACHINE_sdram := -DCFG_WIDTH=1 -DCFG_ALUS=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=8 -DCFG_ALUQ_SIZE=4 -DCFG_MEMQ_SIZE=4 -DCFG_PREGS=48 -DCFG_BRANCHES=4
 board_machine = -DCONFIG_BOARD $(BOARD_MACHINE_$(1)) -DCFG_ITLB_ENTRIES=8 -DCFG_DTLB_ENTRIES=8 -DCFG_L2_TLB_SETS=0 \

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Radiona ULX3S 85F (LFE5U-85F-6BG381C): 25 MHz oscillator, FT231X serial line, eight LEDs, button PWR as reset, SDRAM.
-// Pins: ulx3s.lpf. fpga/image.mk makes the module `pll` by ecppll, and board_settings.svh: BOARD_MHZ, the rate of clk;
-// BOARD_BAUD, bits of the serial line a second; BOARD_KIB and BOARD_MEMORY, size and hex file of the memory.
-// BOARD_SDRAM 1: the memory is the board's SDRAM instead, which is empty to begin with. clk_mem is twice clk, clk_chip that one
-// by a quarter of a period later.
-// LEDs: 0 runs, 1 finished, 2 failed, 3 trapped, 4 serial line sends, 5 serial line receives, 6 it has the SDRAM
-// of 64 MB, 7 a second's pulse.
+// Pins: ulx3s.lpf. fpga/image.mk makes the module `pll` with ecppll, and board_settings.svh: BOARD_MHZ, the rate of clk;
+// BOARD_BAUD, the rate of the serial line; BOARD_KIB and BOARD_MEMORY, size and hex file of the memory. BOARD_SDRAM 1: the
+// memory is the board's SDRAM instead, which is empty at first. clk_mem is twice clk; clk_chip is clk_mem delayed by a quarter
+// of a period.
+// LEDs: 0 runs, 1 finished, 2 failed, 3 trapped, 4 serial line sends, 5 serial line receives, 6 SDRAM of 64 MB found, 7 pulses
+// every second.
 // Source of the pins: the board's constraints ulx3s_v20.lpf (github.com/emard/ulx3s).
 `include "axi.svh"
 `include "board_settings.svh"
@@ -23,13 +23,13 @@ module ulx3s (
   output wire  [12:0] sdram_a,
   inout  wire  [15:0] sdram_d
 );
-  localparam int CLOCKS = `BOARD_MHZ * 1000000;        // a second
+  localparam int CLOCKS = `BOARD_MHZ * 1000000;        // in a second
   logic clk, clk_mem, clk_chip, locked, rst_q, core_rst_q, finished, failed, trapped;
   pll u_pll (.clkin(clk_25mhz), .clk, .clk_mem, .clk_chip, .locked);
 
   logic power, held, ready, reset, line_rst, restart, hold;
   board_reset u_reset (.clk, .locked, .button_n, .restart, .ready, .power, .held, .reset, .line_rst);
-  initial {rst_q, core_rst_q} = 2'b11;               // as the FPGA configures it
+  initial {rst_q, core_rst_q} = 2'b11;               // initial values of the FPGA's configuration
   always_ff @(posedge clk) begin
     rst_q      <= reset;
     core_rst_q <= reset | hold;

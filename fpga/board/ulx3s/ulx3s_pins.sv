@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// sdram_pins.sv in the registers that an ECP5 has in its pins. They all have clk, as a pin's registers have one clock; the chip's own clock
-// is clk_chip, clk by a quarter of a period later. At 60 MHz commands are there 4.2 ns before it rises, of which the chip asks for 1.5, and
-// what the chip says is taken 12.5 ns after: 3 for the clock's way out, 6 of access, 1 of the pin's own register leave 2.5.
+// sdram_pins.sv with the registers in an ECP5's pins. They all use clk, because a pin's registers share one clock. The chip's
+// clock is clk_chip: clk delayed by a quarter of a period. At 60 MHz commands arrive 4.2 ns before it rises; the chip needs
+// 1.5. The chip's data are sampled 12.5 ns after it rises: 3 for the clock's way out, 6 of access and 1 of the pin's own
+// register leave 2.5.
 // Source: Lattice, ECP5 and ECP5-5G High-Speed I/O Interface (FPGA-TN-02035): ODDRX1F; ECP5 library: OFS1P3DX, IFS1P3DX, BB.
 `default_nettype none
 module ulx3s_pins (

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// csr: control and status registers of M and S, trap entry and return, mcycle and minstret. docs/privilege.md says what they hold.
-// An access runs when its instruction is alone in the machine (non-speculative): read in the cycle of csr_access; chosen in the
-// next one (csr_choose), between our registers and the external ones; in the third (csr_done) the value for rd, and whether the
+// csr: control and status registers of M and S, trap entry and return, mcycle and minstret. docs/privilege.md describes them.
+// An access runs when its instruction is alone in the machine (non-speculative). It is read in the cycle of csr_access. The
+// next cycle (csr_choose) selects between internal and external registers. In the third (csr_done) rd's value, and whether the
 // access was illegal, come from registers, and the new value is written at the end.
-// ASSUMES the access's address, operand and function stand for the three cycles.
+// ASSUMES the access's address, operand and function are stable for the three cycles.
 // Registers of the custom and indirect ranges belong to the unit on the xcsr port. Interrupt inputs are sampled; irq, irq_cause
-// and csr_wake come from registers, and mip shows their sources: a write that masks an interrupt has had its effect on them when
-// the next instruction comes.
+// and csr_wake come from registers, and mip shows their sources. So a write that masks an interrupt has taken effect on them
+// before the next instruction comes.
 // Source: RISC-V privileged specification 1.12, chapters 3 and 4; Sstc; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
 `include "pc.svh"
@@ -19,15 +19,15 @@ module csr (
   input  wire logic        clk, rst,
   input  wire logic [63:0] hart_id, mtime,
   input  wire logic        irq_timer, irq_soft, irq_ext, irq_ext_s, lcofi_set,
-  input  wire logic [63:0] lcofi_vector,      // where interrupt 13 goes, in M; 0: where mtvec says, or stvec if it is delegated
-                                              // bit 0: it is acknowledged then, and no event is counted up to MRET
+  input  wire logic [63:0] lcofi_vector,      // M-mode target of interrupt 13; 0: by mtvec, or by stvec if delegated
+                                              // bit 0: the trap acknowledges it, and no event is counted until MRET
   // from execute
   input  wire logic        csr_access,
   input  wire logic [11:0] csr_addr,
   input  wire logic [2:0]  csr_funct3,
   input  wire logic [4:0]  csr_field,         // rs1 number or zimm: 0 makes a set or clear a pure read
   input  wire logic [63:0] csr_operand,
-  input  wire logic [11:0] rr_csr,            // an ordinary read (decode.sv says of which registers)
+  input  wire logic [11:0] rr_csr,            // an ordinary read (decode.sv defines which registers)
   output logic [63:0]      csr_value,         // its value, in the next cycle
   output logic             csr_choose,        // the cycle after csr_access
   output logic             csr_done,          // the cycle after csr_choose: result
@@ -40,22 +40,22 @@ module csr (
   input  wire logic        xcsr_exists,
   input  wire logic [63:0] xcsr_rdata,
   input  wire logic [63:0] hpm_rdata,         // value of hpm.sv's register, in the cycle of csr_choose; else 0
-  input  wire logic [63:0] pf_rdata,          // value of profile_csr.sv's register, in the same way
+  input  wire logic [63:0] pf_rdata,          // value of profile_csr.sv's register, likewise
   output logic [31:0]      mcountinhibit,
   // retirement
-  input  wire logic [2:0]  ret_count,         // instructions that retire in this cycle
+  input  wire logic [2:0]  ret_count,         // instructions retired in this cycle
   input  wire logic        trap, trap_interrupt, mret, sret,
   input  wire logic [5:0]  trap_cause,
   input  wire logic [63:0] trap_epc, trap_tval,
-  output logic [63:0]      irq_vector, exc_vector, xret_pc,  // in the cycle of trap: where it goes; where mret and sret go back to
+  output logic [63:0]      irq_vector, exc_vector, xret_pc,  // in the cycle of trap: its target; return PC of mret and sret
   output logic             irq,               // an enabled interrupt is pending
   output logic [5:0]       irq_cause,
   output logic             pp_lcofi_enabled,  // a counter-overflow interrupt would be taken now
   output logic             csr_wake,          // ends WFI: pending and enabled in mie
   // mode and translation
   output logic [1:0]       priv,              // 0 U, 1 S, 3 M
-  output logic [1:0]       hpm_priv,          // ... and 2 in a handler in which no event is counted
-  output logic [1:0]       data_priv,         // mode that loads and stores count in
+  output logic [1:0]       hpm_priv,          // also 2: in a handler in which no event is counted
+  output logic [1:0]       data_priv,         // mode of loads and stores
   output logic             fetch_look, fetch_bare, data_look, data_bare,   // addresses are looked up; they are physical
   output logic [15:0]      satp_asid,
   output logic [43:0]      satp_ppn,
@@ -68,7 +68,7 @@ module csr (
   output logic             restart,           // translation or protection may have changed: pulse, in its first cycle
   output logic [3:0]       deny               // illegal in this mode: {sfence.vma, wfi, sret, mret}
 );
-  localparam logic [6:0] S_BITS = 7'b1010101;  // causes of S, and LCOFI
+  localparam logic [6:0] S_BITS = 7'b1010101;  // causes that S can have, and LCOFI
 
   logic        sie_q, mie_q, spie_q, mpie_q, spp_q, mprv_q, sum_q, mxr_q, tvm_q, tw_q, tsr_q;   // mstatus
   logic [1:0]  priv_q, mpp_q;
@@ -83,14 +83,14 @@ module csr (
   logic [15:0] asid_q;
   logic [43:0] root_q;
   logic [HPM_COUNTERS+2:0] inhibit_q;
-  logic        own_q;                      // minstret was written by the instruction that retires next
+  logic        own_q;                      // minstret was written by the next instruction to retire
   assign priv = priv_q;
 
   // --- views
   wire [63:0] sstatus = {30'd0, 2'd2, 12'd0, mxr_q, sum_q, 9'd0, spp_q, 2'd0, spie_q, 3'd0, sie_q, 1'b0};
   wire [63:0] mstatus = sstatus
                       | {28'd0, 2'd2, 11'd0, tsr_q, tw_q, tvm_q, 2'd0, mprv_q, 4'd0, mpp_q, 3'd0, mpie_q, 3'd0, mie_q, 3'd0};
-  function [63:0] spread(input [6:0] b);   // by interrupt: to their places in mip and mie
+  function [63:0] spread(input [6:0] b);   // from one bit for each interrupt to their places in mip and mie
     spread = {50'd0, b[6], 1'b0, b[5], 1'b0, b[4], 1'b0, b[3], 1'b0, b[2], 1'b0, b[1], 1'b0, b[0], 1'b0};
   endfunction
   function [6:0] gather(input [63:0] v);
@@ -103,7 +103,7 @@ module csr (
     late_q <= mtime >= stimecmp_q;
   end
   wire [6:0]  came = {lcofip_q, irq_q[2], seip_q || irq_q[3], irq_q[1], stce_q ? late_q : stip_q, irq_q[0], ssip_q};
-  logic [6:0] ip;                          // a cycle later: what mip shows, as old as irq and csr_wake
+  logic [6:0] ip;                          // a cycle later: the value of mip, as old as irq and csr_wake
   always_ff @(posedge clk) ip <= rst ? 7'd0 : came;
 
   // --- read
@@ -150,7 +150,7 @@ module csr (
       12'hF11, 12'hF12, 12'hF13, 12'hF15: value = 64'd0;         // vendor, architecture, implementation, configuration: none
       12'hF14: value = hart_id;
       12'h7A0, 12'h7A1, 12'h7A2, 12'h7A3: value = 64'd0;         // tselect, tdata1..3: no trigger, type 0
-      12'h7A4: value = 64'd1;                                    // tinfo: type 0 is all there is
+      12'h7A4: value = 64'd1;                                    // tinfo: only type 0
       default: begin
         value = pmp_rdata;
         known = pmp_exists || pf_exists
@@ -165,16 +165,16 @@ module csr (
   wire        writes  = !(csr_funct3[1] && csr_field == 5'd0);
   assign csr_wdata  = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? csr_rdata | operand : csr_rdata & ~operand;
   assign xcsr_valid = csr_access && external && csr_addr[9:8] <= priv_q;
-  assign xcsr_we    = csr_we && external_q;                  // the address stands
+  assign xcsr_we    = csr_we && external_q;                  // the address is stable
   assign mcountinhibit = 32'(inhibit_q);
   logic        external_q, known_q, exists_q, mode_q;
   logic [63:0] value_q, xvalue_q;
-  logic [31:0] seen_q;                       // scountovf in S: the bits that mcounteren lets through
+  logic [31:0] seen_q;                       // scountovf in S: the bits that mcounteren allows
   always_ff @(posedge clk) begin
     external_q <= external; known_q <= known; mode_q <= csr_addr[9:8] <= priv_q; exists_q <= xcsr_exists; value_q <= value;
     xvalue_q <= xcsr_rdata; seen_q <= (csr_addr == 12'hDA0 && priv_q == 2'd1) ? mcounteren_q : '1;
   end
-  // the counters' own registers in the external range always exist: their part of scountovf, mhpmspc, mhpmsdata
+  // the counters' registers in the external range always exist: their part of scountovf, mhpmspc, mhpmsdata
   wire counters  = csr_addr == 12'hDA0 || csr_addr == PD_CSR_MHPMSPC || csr_addr == PD_CSR_MHPMSDATA;
   wire exists    = mode_q && (external_q ? exists_q || counters : known_q);
   wire read_only = csr_addr[11:10] == 2'b11;
@@ -191,7 +191,7 @@ module csr (
   always_ff @(posedge clk) csr_rdata <= ((external_q ? xvalue_q : value_q) | hpm_rdata | pf_rdata) & {32'hFFFF_FFFF, seen_q};
 
   // --- traps: which mode takes them, and where
-  wire own_vector  = lcofi_vector != 64'd0;                  // counter overflow is M's then
+  wire own_vector  = lcofi_vector != 64'd0;                  // counter overflow goes to M then
   wire [6:0] to_s  = deleg_q & {!own_vector, 6'h3F};
   wire [7:0] down  = {1'b0, to_s} >> trap_cause[3:1];
   wire       trap_s = priv_q != 2'd3 && (trap_interrupt ? down[0] : trap_cause[5:4] == 2'd0 && edeleg_q[trap_cause[3:0]]);
@@ -203,7 +203,7 @@ module csr (
   assign deny        = {priv_q == 2'd0 || (priv_q == 2'd1 && tvm_q), priv_q == 2'd0 || (priv_q == 2'd1 && tw_q),
                         priv_q == 2'd0 || (priv_q == 2'd1 && tsr_q), priv_q != 2'd3};
 
-  // --- the handler that the vector leads to: with its bit 0 no event is counted in it
+  // --- the handler at lcofi_vector: if bit 0 is set, it counts no event
   wire  acknowledged = trap && trap_interrupt && trap_cause == 6'd13 && own_vector && lcofi_vector[0];
   logic rests_q;
   always_ff @(posedge clk)
@@ -214,7 +214,7 @@ module csr (
   // --- write
   wire we = csr_we;
   wire [63:0] w = csr_wdata;
-  wire [63:0] held = `PC_HELD(w);            // as an address of an instruction
+  wire [63:0] held = `PC_HELD(w);            // as an instruction address
   wire w_mstatus = we && csr_addr == 12'h300;
   wire w_status  = w_mstatus || (we && csr_addr == 12'h100);
   wire [6:0] w_ie = gather(w);
@@ -256,7 +256,7 @@ module csr (
         12'h342: mcause_q <= {w[63], w[5:0]};
         default: ;
       endcase
-  always_ff @(posedge clk)                     // registers that software alone writes
+  always_ff @(posedge clk)                     // registers that only software writes
     if (rst) begin
       ie_q <= 7'd0; deleg_q <= 7'd0; edeleg_q <= 16'd0; inhibit_q <= '0;
       mtvec_q <= 64'd0; stvec_q <= 64'd0; stimecmp_q <= '1;
@@ -280,7 +280,7 @@ module csr (
         default: ;
       endcase
 
-  // registers that nothing but a read looks at: a memory of {M, value of a trap or scratch}. It is not reset, written_q is
+  // registers that are only read back: a memory of {M, value of a trap or scratch}. It is not reset, written_q is
   logic [63:0] kept_mem [0:3];
   logic [3:0]  written_q;
   wire         keeps   = we && csr_addr[11:10] == 2'd0 && csr_addr[8:4] == 5'h14
@@ -294,7 +294,7 @@ module csr (
     else if (trap || keeps) written_q[keep_at] <= 1'b1;
   `CHECK(no_write_in_a_trap, !(trap && we))
 
-  // --- protection, and a pulse for all that the translation needs
+  // --- protection, and a pulse for everything that translation depends on
   wire        pmp_exists, active_any;
   wire [63:0] pmp_rdata;
   pmp_csr u_pmp (
@@ -314,10 +314,11 @@ module csr (
   always_ff @(posedge clk) restart <= we && !rst;
   wire unused = active_any;
 
-  // --- pending bits of software. LCOFI: a request that meets a write of mip survives, as does one that its read has not seen
+  // --- software-writable pending bits. LCOFI: a request survives a write of mip in its cycle, or one whose read has not seen
+  // it
   wire w_mip = we && csr_addr == 12'h344;
   wire w_sip = we && csr_addr == 12'h144;
-  // set and clear of SEIP start from its own bit, not from the line
+  // set and clear of SEIP use its own bit, not the interrupt line
   wire w_seip = (csr_funct3[1:0] == 2'd1) ? w[9] : (csr_funct3[1:0] == 2'd2) ? seip_q || operand[9] : seip_q && !operand[9];
   logic [2:0] set_q;
   always_ff @(posedge clk) set_q <= {acknowledged ? 2'd0 : set_q[1:0], lcofi_set};
@@ -336,8 +337,8 @@ module csr (
     end
 
   // --- counters: a write replaces the increment of the writing instruction; a write of mcountinhibit takes effect after it
-  // (an access finds the machine empty, so it sees all older instructions counted, and the next to retire is its own)
-  logic still_q;                               // minstret stands still: as of the last instruction that has retired
+  // (an access runs in an empty machine: all older instructions are counted, and the next to retire is the accessing one)
+  logic still_q;                               // minstret does not count: as of the last retired instruction
   wire write_minstret = we && csr_addr == 12'hB02;
   always_ff @(posedge clk)
     if (rst) begin

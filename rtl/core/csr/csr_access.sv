@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// csr_access: an access to a CSR, as it stands in unit 0's execute stage: alone in the machine, so only an interrupt comes before
-// it.
+// csr_access: a CSR access in unit 0's execute stage. It runs alone in the machine, so only an interrupt can come before it.
 `include "config.svh"
 `include "uop.svh"
 `include "check.svh"

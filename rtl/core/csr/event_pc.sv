@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// event_pc: whose event made a counter overflow (draft Sspesa): mhpmspc takes the PC of the instruction, mhpmsdata the counter.
-// Follows one counter, the one that software wrote last, if the value written is at most 2^31 events from the overflow: counts
-// the rest down in step with the counter, and at 0 has the very lane whose event it was.
-// Only events that belong to an instruction are known that way (events.def, `pc`): those of retirement, by lane, and mispredicts,
-// by the branch that resolves. With other events, and with counters that nobody wrote, mhpmsdata.V stays as it is.
-// CSRs are WARL: bit 0 of mhpmspc is 0, a CNTRID without a counter 0. Written by software for restoring, and to clear V.
-// Latency: a cycle after the event as hpm.sv sees it, so an overflow's interrupt finds it. Stalls nothing.
+// event_pc: records whose event made a counter overflow (draft Sspesa): mhpmspc takes the PC of the instruction, mhpmsdata the
+// counter.
+// Follows one counter, the one that software wrote last, if the written value is at most 2^31 events from the overflow. It
+// counts the rest down in step with the counter, and at 0 knows the lane whose event it was.
+// This works only for events that belong to an instruction (events.def, `pc`): those of retirement, by lane, and mispredicts,
+// by the branch that resolves. With other events, and for counters that software did not write, mhpmsdata.V does not change.
+// CSRs are WARL: bit 0 of mhpmspc is 0, a CNTRID without a counter reads 0. Software writes them to restore them, and to clear
+// V.
+// Latency: a cycle after the event as hpm.sv sees it, so the overflow's interrupt finds it. Stalls nothing.
 `include "config.svh"
 `include "event_defs.svh"
 `include "profile_defs.svh"
@@ -20,13 +22,13 @@ module event_pc #(
   input  wire logic [63:0]         csr_wdata,
   input  wire logic                writes,       // a counter is written: `owner`
   input  wire logic [4:0]          owner,        // its number, as in its CSR's address
-  input  wire logic [6:0]          number,       // event that the followed counter counts
+  input  wire logic [6:0]          number,       // event of the followed counter
   input  wire logic                on,           // it counts in this cycle
   output logic [4:0]               followed,     // its number
   // events, one cycle late
   input  wire logic [63:0]         hpm_one,
   input  wire logic [3*16-1:0]     hpm_lane,
-  // instructions that had them, in the cycle in which it happens
+  // the instructions of these events, in the cycle of the event
   input  wire logic [WIDTH*64-1:0] ret_pc,
   input  wire logic [63:0]         res_pc,
   output logic [63:0]              spc, sdata    // the CSRs
@@ -39,7 +41,7 @@ module event_pc #(
   logic [63:0]         res_pc_q;
   always_ff @(posedge clk) if (armed_q) begin ret_pc_q <= ret_pc; res_pc_q <= res_pc; end
 
-  // --- the lanes that have the event, and the one with which nothing is left
+  // --- the lanes that have the event, and the one that counts down to 0
   wire by_lane = number[6:4] == 3'd0;
   wire counts  = armed_q && on && !number[6] && HPM_ATTRIBUTED[number[5:0]];
   logic [WIDTH-1:0] has;
@@ -59,7 +61,7 @@ module event_pc #(
     end
   end
 
-  wire near = csr_wdata[63:31] == '1;            // below the overflow, and not far
+  wire near = csr_wdata[63:31] == '1;            // below the overflow, and near it
   always_ff @(posedge clk)
     if (rst) begin
       armed_q <= 1'b0; owner_q <= 5'd0; left_q <= 32'd0;

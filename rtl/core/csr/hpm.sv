@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // hpm: mhpmcounter3.., mhpmevent3.., hpmcounter3.., scountovf: HPM_COUNTERS counters of 64 bits of the events in events.def.
-// An event comes two or three cycles after it happened (hpm_one and hpm_lane one cycle late, td_* two), always with the same delay.
-// A read has all of it; overflow is seen at the counter's turn, at most HPM_COUNTERS + 2 cycles later.
-// Read: hpm_rdata in the cycle after csr_access, 0 for registers of others. A write takes effect after its instruction: a written
-// counter loses what it would have counted up to its retirement; new values of mhpmevent and mcountinhibit decide from there on,
-// the old ones up to there. (Slots, which come a cycle later, change over a cycle earlier.)
-// Counters of a number above HPM_COUNTERS + 2 read 0.
-// An overflow sets OF and, if that was 0, raises hpm_lcofi for a cycle. OF that is set in the three cycles of an access stays set:
-// the access may not have read it. Stalls nothing.
+// An event comes two or three cycles after it happened (hpm_one and hpm_lane one cycle late, td_* two), always with the same
+// delay. A read includes all of it; overflow is seen at the counter's turn, at most HPM_COUNTERS + 2 cycles later.
+// Read: hpm_rdata in the cycle after csr_access, 0 for other registers. A write takes effect after its instruction. A written
+// counter drops what it would have counted up to that retirement; new values of mhpmevent and mcountinhibit apply from then on,
+// the old ones before. (Slots, which come a cycle later, change over a cycle earlier.) Counters numbered above HPM_COUNTERS + 2
+// read 0.
+// An overflow sets OF and, if that was 0, raises hpm_lcofi for a cycle. If OF is set during the three cycles of an access it
+// stays set, because the access may not have read it. Stalls nothing.
 // Source: RISC-V privileged specification 1.12, chapter 3 (Zihpm), Sscofpmf 1.0.
 `include "config.svh"
 `include "event_defs.svh"
@@ -15,16 +15,16 @@
 `default_nettype none
 module hpm (
   input  wire logic                clk, rst,
-  // CSR unit; the address stands from csr_access to csr_we
+  // CSR unit; the address is stable from csr_access to csr_we
   input  wire logic                csr_access, csr_we,
   input  wire logic [11:0]         csr_addr,
   input  wire logic [63:0]         csr_wdata,
   input  wire logic [31:0]         mcountinhibit,
-  input  wire logic [1:0]          hpm_priv,     // 0 U, 1 S, 3 M; 2: nothing is counted
+  input  wire logic [1:0]          hpm_priv,     // 0 U, 1 S, 3 M; 2: no event is counted
   output logic [63:0]              hpm_rdata,
   output logic                     hpm_lcofi,
   // events
-  input  wire logic [63:0]         hpm_one,      // by number; of those of a lane: the first lane's
+  input  wire logic [63:0]         hpm_one,      // by number; events of a lane: the first lane's
   input  wire logic [3*16-1:0]     hpm_lane,     // the other lanes'
   input  wire logic [3*16-1:0]     hpm_unit,     // events from number 112 on: how many
   input  wire logic [4:0]          td_cause,
@@ -35,7 +35,7 @@ module hpm (
   input  wire logic [63:0]         res_pc
 );
   localparam int N = (HPM_COUNTERS > 0) ? HPM_COUNTERS : 1;
-  // mode of hpm_one, of td_*, and a cycle older: what a trap kills dies in the first cycle of the mode after it
+  // mode of hpm_one, of td_*, and a cycle older: what a trap kills is counted in the first cycle of the mode after it
   logic [1:0] priv_q, priv_late_q, priv_dead_q;
   always_ff @(posedge clk) begin
     priv_q <= hpm_priv; priv_late_q <= priv_q; priv_dead_q <= priv_late_q;
@@ -51,7 +51,7 @@ module hpm (
     hidden = mode == 2'd2 || (mode == 2'd3 && hide[2]) || (mode == 2'd1 && hide[1]) || (mode == 2'd0 && hide[0]);
   endfunction
 
-  // --- what a counter of this event, hidden in these modes, counts in this cycle
+  // --- what a counter with this event and these hidden modes counts in this cycle
   function automatic logic [SEQ_W-1:0] step(input logic [6:0] number, input logic [2:0] hide, input logic [63:0] one,
       input logic [3*16-1:0] lane, unit, input logic [4:0] cause, input logic [2:0] lost, retired, dead_cause,
       input logic [SEQ_W-1:0] dead, input logic [1:0] mode, mode_late, mode_dead);
@@ -86,12 +86,12 @@ module hpm (
     if (takes_dead && !hidden(hide, mode_dead)) step = step + dead;
   endfunction
 
-  // --- a counter is a word of a RAM plus what has come since its last turn; it has a turn every N + 1 cycles or more often
+  // --- a counter is a word of a RAM plus the events since its last turn; it gets a turn at least every N + 1 cycles
   localparam int AT_W = (N > 1) ? $clog2(N) : 1;
   logic [63:0]     total [0:N-1];
-  logic [7:0]      since_q [0:N-1];               // a cycle brings WIDTH events, a flush also what is in flight
+  logic [7:0]      since_q [0:N-1];               // a cycle adds WIDTH events, a flush also all in flight
   logic [AT_W-1:0] at_q;
-  logic [4:0]      rest_q;                        // turns until all has been added
+  logic [4:0]      rest_q;                        // turns until everything is added
   initial for (int i = 0; i < N; i++) total[i] = 64'd0;
   wire             there  = HPM_COUNTERS > 0 && csr_addr[4:0] >= 5'd3 && {1'b0, csr_addr[4:0]} < 6'(HPM_COUNTERS + 3);
   wire  [AT_W-1:0] index  = AT_W'(csr_addr[4:0] - 5'd3);
@@ -102,8 +102,8 @@ module hpm (
   wire  [63:0]     sum    = total[from] + 64'(since_q[from]);
   wire             carry  = total[from][63] && !sum[63];
 
-  // --- a write of a CSR is in force when its instruction, the next to retire, has been counted
-  logic         waits_q;                          // a write waits for that
+  // --- a CSR write takes effect when its instruction, the next to retire, has been counted
+  logic         waits_q;                          // a write has still to take effect
   logic [N-1:0] held_q, staged_q;                 // the counter written; the counter whose mhpmevent is written
   logic [9:0]   stage_q;                          // the new mhpmevent: {MINH, SINH, UINH, number}
   wire          retired = hpm_one[HPM_INSTRUCTIONS] || hpm_lane[HPM_INSTRUCTIONS] || hpm_lane[16+HPM_INSTRUCTIONS]
@@ -132,7 +132,7 @@ module hpm (
   always_ff @(posedge clk)
     if (rst) begin
       for (int i = 0; i < N; i++) since_q[i] <= 8'd0;
-    end else if (on_q != '0 || turn || writes)    // nothing else to do, for the simulation's speed
+    end else if (on_q != '0 || turn || writes)    // only when needed, for simulation speed
       for (int i = 0; i < N; i++)
         if ((writes && index == AT_W'(i)) || held_q[i]) since_q[i] <= 8'd0;
         else if (on_q[i])
@@ -157,7 +157,7 @@ module hpm (
           if (staged_q[i]) {hide_q[i], select_q[i]} <= stage_q;
     end
 
-  // --- whose event it was that overflowed
+  // --- the owner of the event that overflowed
   wire [4:0]       followed;
   wire [AT_W-1:0]  follow = AT_W'(followed - 5'd3);
   wire             shown  = !hidden(hide_q[follow], priv_q);

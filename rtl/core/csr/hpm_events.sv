@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// hpm_events: the events of events.def that are not slots, each at its number, one cycle after it happened. Of those that come
-// up to WIDTH times a cycle hpm_one has the first lane's, hpm_lane the others'.
+// hpm_events: the events of events.def that are not slots, each at its number, one cycle after it happened. For events that
+// occur up to WIDTH times a cycle hpm_one has the first lane's, hpm_lane the others'.
 `include "config.svh"
 `include "uop.svh"
 `include "branch.svh"
@@ -35,7 +35,7 @@ module hpm_events (
   output logic [3*16-1:0]         hpm_lane,
   output logic [3*16-1:0]         hpm_unit
 );
-  // sums of shifted bits, which are simulated faster than bits set one by one
+  // sums of shifted bits simulate faster than bits set one by one
   wire [3:0] slot4 = 4'(pp_slot_valid);
   wire [3:0] go4   = 4'(dis_go);
   wire [4*16-1:0] lanes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // interrupts: which interrupt is taken next, and in which mode; what ends WFI.
-// A bit a cause, number (cause - 1) / 2: {LCOFI 13, MEI 11, SEI 9, MTI 7, STI 5, MSI 3, SSI 1}.
+// One bit for each cause, at (cause - 1) / 2: {LCOFI 13, MEI 11, SEI 9, MTI 7, STI 5, MSI 3, SSI 1}.
 // irq, irq_cause and irq_wake come from registers, a cycle after their inputs.
 // Source: RISC-V privileged specification 1.12, sections 3.1.9 and 4.1.3; docs/privilege.md.
 `default_nettype none
@@ -22,7 +22,7 @@ module interrupts (
   wire       m    = m_enabled && of_m != 7'd0;
   wire       s    = s_enabled && of_s != 7'd0;
   wire [6:0] due  = m ? of_m : of_s;
-  // external, software, timer, counter overflow, those of M first
+  // external, software, timer, counter overflow; M's first
   always_ff @(posedge clk) begin
     irq_wake  <= !rst && pending != 7'd0;
     irq       <= !rst && (m || s);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// decode: one instruction, already expanded to 32 bits, to unit, control word, registers and immediate. Combinational.
-// Profile instructions come as those of the base ISA that they are (profile_expand.sv), but for p.inc.
-// Anything not RV64IMA_Zicsr_Zifencei_Zba_Zbb_Zbs_Zicbop with M, S and U becomes SER_TRAP with its cause; what depends on the
-// mode is judged later: at dispatch (returns, WFI, SFENCE.VMA, ECALL) or by csr.sv.
+// decode: turns one instruction, already expanded to 32 bits, into unit, control word, registers and immediate. Combinational.
+// Profile instructions, except p.inc, come as the base-ISA instructions that they stand for (profile_expand.sv).
+// Anything not RV64IMA_Zicsr_Zifencei_Zba_Zbb_Zbs_Zicbop with M, S and U becomes SER_TRAP with its cause. What depends on the
+// mode is checked later: at dispatch (returns, WFI, SFENCE.VMA, ECALL) or in csr.sv.
 // Source: RISC-V unprivileged ISA, chapter 34 (listings), chapter "B" for Zba, Zbb, Zbs, chapter "CMO" for Zicbop.
 `include "config.svh"
 `include "uop.svh"
@@ -14,11 +14,11 @@ module decode (
   // from the slot stage
   input  wire logic [31:0] slot_insn,
   input  wire logic        fault,          // the fetch met an access fault
-  input  wire logic        fault_page,     // the fetch met a page that is refused
+  input  wire logic        fault_page,     // the fetch met a page fault
   input  wire logic        slot_pred_taken,
   input  wire pi_facts_t   pi,             // a legal instruction that names a profile flag
   input  wire logic        pf_value,       // flag that a pushpf pushes
-  input  wire logic [1:0]  priv,           // mode; what changes one of these two discards what has been decoded
+  input  wire logic [1:0]  priv,           // a change of one of these two discards all decoded instructions
   input  wire logic        deny_satp,      // satp must not be accessed
   // to the decode register
   output logic [2:0]       fu,
@@ -50,17 +50,18 @@ module decode (
   localparam logic [3:0] IMM_56 = 4'd6, IMM_48 = 4'd7;                       // extending: 64 minus the bits that stay
   localparam logic [3:0] IMM_N = 4'd8, IMM_F = 4'd9;                         // number of a counter; of a profile flag
 
-  // after a write of satp, of the PMP or of the profile flags everything is fetched again
+  // a write of satp, of the PMP or of the profile flags refetches everything after it
   wire csr_flags   = PROFILE_FLAGS > 0 && slot_insn[31:20] == PI_CSR_PFLAGS;
   wire csr_writes  = !(f3[1] && f_rs1 == 5'd0);
   wire csr_satp    = slot_insn[31:20] == 12'h180;
   wire csr_refetch = csr_writes && (csr_satp || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F);
-  // status, scratch, epc, cause, tval of M and S, and satp change by what runs alone or discards all: reads of them are ordinary
+  // status, scratch, epc, cause, tval of M and S, and satp change only by instructions that run alone or flush: they are read
+  // like registers
   wire csr_still   = csr_satp || (slot_insn[31:30] == 2'd0 && slot_insn[28]
                                   && (slot_insn[27:20] == 8'h00 || slot_insn[27:22] == 6'h10));
   wire csr_may     = priv == 2'd3 || (priv == 2'd1 && !slot_insn[29] && !(csr_satp && deny_satp));
   wire csr_plain   = csr_still && csr_may && !csr_writes && f_rd != 5'd0;
-  // prefetch.r, prefetch.w: ori of x0, with the kind where rs2 would be
+  // prefetch.r, prefetch.w: ori to x0, with the kind in the rs2 field
   wire ahead    = f3 == 3'd6 && f_rd == 5'd0 && (f_rs2 == 5'd1 || f_rs2 == 5'd3);
   wire rd_link  = (f_rd == 5'd1) || (f_rd == 5'd5);
   wire rs1_link = (f_rs1 == 5'd1) || (f_rs1 == 5'd5);
@@ -81,7 +82,7 @@ module decode (
 
   // Zba, Zbb, Zbs: operation and whether the encoding is one of them
   logic [ALU_W-1:0] alu_b;
-  logic             is_b, b_full;   // b_full: in a 32-bit opcode, but on 64 bits
+  logic             is_b, b_full;   // b_full: a 64-bit operation under a 32-bit opcode
   always_comb begin
     alu_b = alu_plain; is_b = 1'b1; b_full = 1'b0;
     casez ({slot_insn[5], slot_insn[3], f7, f3})   // register operand 2, opcode of 32 bits

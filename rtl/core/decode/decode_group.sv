@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// decode_group: the decode register: a lane for each fetch slot, and what the lanes share. A lane leaves when it is dispatched, the
-// next group enters when all have left. One cycle.
+// decode_group: the decode register: one lane for each fetch slot, and what the lanes share. A lane leaves when it is
+// dispatched; the next group enters when all lanes have left. One cycle.
 `include "config.svh"
 `include "uop.svh"
 `include "branch.svh"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // decode_lane: decodes one fetch slot and holds it, with its ProfileMe tag, until it is dispatched. One cycle.
-// The tag comes in the slot's first cycle, whether or not it is taken then.
-// What comes out under slot_ belongs to the slot of this cycle, everything else to the instruction that is held.
+// The tag comes in the slot's first cycle, even if the slot is not taken then.
+// Outputs named slot_* belong to this cycle's slot, all others to the held instruction.
 `include "config.svh"
 `include "uop.svh"
 `include "instrument.svh"
@@ -17,7 +17,7 @@ module decode_lane (
   input  wire pi_facts_t           slot_pi,
   input  wire logic                slot_drop,      // a profile instruction whose flag is 0: it is not held
   input  wire pf_op_t              slot_pf,
-  input  wire logic [3:0]          slot_offset,    // distance from the group's first in half-words
+  input  wire logic [3:0]          slot_offset,    // distance from the group's first instruction in half-words
   input  wire logic [PM_TAG_W-1:0] pp_slot_tag,
   output logic [2:0]               pp_slot_type,   // PT_*
   output logic [3:0]               pp_slot_itype,  // IT_*
@@ -25,8 +25,8 @@ module decode_lane (
   input  wire logic [1:0]          priv,
   input  wire logic                deny_satp,
   // from dispatch and recovery
-  input  wire logic                dis_go,         // leaves
-  input  wire logic                recover,        // is discarded
+  input  wire logic                dis_go,         // the instruction leaves
+  input  wire logic                recover,        // the instruction is discarded
   // held
   output logic                     dec_valid, dec_serial, dec_ckpt, dec_load, dec_store, dec_rvc, dec_fault_hi, dec_moves,
   output logic [1:0]               dec_met,
@@ -37,7 +37,7 @@ module decode_lane (
   output logic [4:0]               dec_rd, dec_rs1, dec_rs2,
   output logic [31:0]              dec_imm, dec_raw,
   output logic [PM_TAG_W-1:0]      dec_tag,
-  output pf_op_t                   dec_pf          // what it does to the profile flags
+  output pf_op_t                   dec_pf          // effect on the profile flags
 );
   wire [2:0]       fu, btype;
   wire [CTL_W-1:0] ctl;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// alu: the integer operations of RV64I, Zba, Zbb and Zbs but for those that count bits (bit_count.sv). op is ALU_* of uop.svh; its
-// bits are decoded while the operands are read: they are the controls here. Latency: result belongs to the operands of its cycle,
+// alu: the integer operations of RV64I, Zba, Zbb and Zbs, except counts of bits (bit_count.sv). op is ALU_* of uop.svh. Its
+// bits are decoded into the controls during register read. Latency: none; the result belongs to the operands of the same cycle,
 // rr_* to those of the next one.
-// One rotator to the right, then a mask: they do every shift, rotation, extension and single-bit operation. The parts of the
-// result are 0 where an operation does not use them; the sum, which is the last to come, joins them in one gate.
+// One right rotator and a mask do every shift, rotation, extension and single-bit operation. Each part of the result is 0 if
+// the operation does not use it; one gate joins them with the sum, which arrives last.
 `include "config.svh"
 `include "copies.svh"
 `include "uop.svh"
@@ -13,11 +13,11 @@ module alu (
   // the operation in register read
   input  wire logic [ALU_W-1:0] rr_op,
   input  wire logic             rr_word,  // 32-bit: the low half of the result, sign-extended
-  input  wire logic             rr_none,  // no operation of this unit: the result is `other`
+  input  wire logic             rr_none,  // no ALU operation: the result is `other`
   // the operation in execute
   input  wire logic [63:0]      op_a, op_b,
   input  wire logic [63:0]      other,    // 0 if rr_none was 0
-  input  wire logic             wanted,   // else nobody looks at the result
+  input  wire logic             wanted,   // else the result is unused
   output logic [63:0]           result
 );
   // --- controls, from register read
@@ -50,12 +50,12 @@ module alu (
       fill_q <= is_turn && is_bit && rr_op[0]; sign_q <= is_turn && !is_bit && rr_op[2] && !rr_op[1];
       reverse_q <= group == ALU_G_BYTE && !rr_op[1]; combine_q <= group == ALU_G_BYTE && rr_op[1];
     end
-  // how the parts selected above work
+  // modes of the parts selected above
   logic [16:0] how_q;
   always_ff @(posedge clk)
     how_q <= rr_none ? 'x
            : {rr_op[3], rr_op[4], rr_op[2:1], rr_op[0], rr_op[5],
-              f == 3'd3 || f == 3'd4 || rr_op[0],                      // xor, or, and, or not, and not: of b' = b or ~b
+              f == 3'd3 || f == 3'd4 || rr_op[0],                      // b' = b or ~b, for xor, or, and, orn, andn
               !is_bit && !rr_op[4], !is_bit && !rr_op[4] && !rr_word, rr_op[0],
               is_bit || !rr_op[1], (is_bit || !rr_op[1]) && !rr_word, !is_bit && !rr_op[0],
               !rr_op[0] && !(rr_op[1] && !rr_op[2]), is_bit, rr_op[4],
@@ -67,7 +67,7 @@ module alu (
           with_q, alone_q, short_q,
           above_q} = how_q;
 
-  // What is not wanted is 'x, which costs no gates, and a simulator passes it by.
+  // Unused values are 'x: they cost no gates, and a simulator skips them.
   // --- adder: (a or its low word) << 0..3, plus b; a - b is ~(~a + b). Comparison: the lesser and the greater
   logic [63:0] base, x, sum;
   logic        below, less;
@@ -77,7 +77,7 @@ module alu (
       x     = by_q[1] ? (by_q[0] ? {base[60:0], 3'd0} : {base[61:0], 2'd0}) : by_q[0] ? {base[62:0], 1'b0}
             : invert_q ? ~op_a : base;
       sum   = x + op_b;
-      below = op_a < op_b;                                 // the branch unit's comparison is the same gates
+      below = op_a < op_b;                                 // the branch unit's comparison shares these gates
       less  = (op_a[63] == op_b[63]) ? below : op_a[63] != unsigned_q;
     end else begin
       base = 'x; x = 'x; sum = 'x; below = 'x; less = 'x;
@@ -92,7 +92,7 @@ module alu (
     r4   = n[3] ? (n[2] ? {r1[11:0], r1[63:12]} : {r1[7:0], r1[63:8]}) : n[2] ? {r1[3:0], r1[63:4]} : r1;
     turn = n[5] ? (n[4] ? {r4[47:0], r4[63:48]} : {r4[31:0], r4[63:32]}) : n[4] ? {r4[15:0], r4[63:16]} : r4;
   endfunction
-  // the bits below n, or also n itself, or it alone: by bytes, and by bits in a byte; the others, if flip
+  // the bits below n, or also bit n, or bit n alone; inverted if flip. Computed by bytes, then by bits in a byte
   function automatic logic [63:0] mask(input logic [5:0] n, input logic with_n, input logic alone, input logic flip);
     logic [7:0] under, at, bits;
     at    = 8'h01 << n[5:3];
@@ -109,7 +109,7 @@ module alu (
   logic [63:0] rotated, keep;
   always_comb
     if (turn_q || fill_q) begin
-      // the amount to the right: of a move to the left, its negative
+      // amount to the right; for a move to the left, its negative
       carry   = {sh[3:0] != 4'd0, sh[2:0] != 3'd0, sh[1:0] != 2'd0, sh[0]} & {4{left_q}};
       amount  = {far_q && (op_b[5] ^ (left_q && sh != 5'd0)), {5{move_q}} & (sh ^ {carry, 1'b0})};
       edge_at = {edge_far_q && (op_b[5] ^ edge_down_q), {5{edge_q}} & (sh ^ {5{edge_down_q}})};
@@ -120,7 +120,7 @@ module alu (
       carry = 'x; amount = 'x; edge_at = 'x; upper = 'x; rotated = 'x; keep = 'x;
     end
 
-  // --- bytes in reverse, or all ones where they are not 0
+  // --- bytes reversed, or all ones in each byte that is not 0
   logic [63:0] turned, ones;
   always_comb begin
     if (reverse_q) for (int i = 0; i < 8; i++) turned[8*i +: 8] = op_a[56-8*i +: 8];
@@ -129,7 +129,7 @@ module alu (
     else           ones = 'x;
   end
 
-  // --- all together; the sign of a 32-bit operation's result fills the upper half
+  // --- result; the sign of a 32-bit result fills the upper half
   logic [63:0] either, moved, bytes, b, logical, quick, rest, y;
   always_comb
     if (wanted) begin

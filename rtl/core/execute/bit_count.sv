@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// bit_count: Zbb's counts: zeros before the first one, from below or above, and ones. Combinational; the caller gives it the
-// latency of the multiplier.
+// bit_count: Zbb's counts: leading zeros, trailing zeros, and ones. Combinational; the caller adds the multiplier's latency.
 `default_nettype none
 module bit_count (
   input  wire logic        valid,
   input  wire logic [63:0] op_a,
   input  wire logic        ones_of,  // ones, else zeros
-  input  wire logic        above,    // from above: in the reversed word
+  input  wire logic        above,    // leading zeros: counts in the reversed word
   input  wire logic        word,     // count in the low half only
   output logic [6:0]       count
 );

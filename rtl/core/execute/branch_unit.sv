@@ -8,7 +8,7 @@
 module branch_unit (
   input  wire logic               clk, rst,
   // execute
-  input  wire logic               bru_valid,   // a transfer with a checkpoint is in execute and is not killed in this cycle
+  input  wire logic               bru_valid,   // a checkpointed transfer executes and is not killed in this cycle
   input  wire logic [CTL_W-1:0]   bru_ctl,
   input  wire logic [63:0]        bru_a, bru_b,
   input  wire logic [31:0]        bru_imm,
@@ -24,8 +24,8 @@ module branch_unit (
   output logic                    res_indirect,
   output logic                    res_rvc,
   output logic [63:0]             res_pc,
-  output logic [63:0]             res_target,  // where it goes if taken
-  output logic [63:0]             res_next,    // where it goes
+  output logic [63:0]             res_target,  // target if taken
+  output logic [63:0]             res_next,    // next PC
   output logic [ROBID_W-1:0]      res_id,
   output logic [BR_W-1:0]         res_br
 );
@@ -37,7 +37,7 @@ module branch_unit (
   wire        taken  = jalr || (cond != bru_ctl[0]);
   wire [63:0] base   = jalr ? bru_a : bru_pc;
   wire [63:0] sum    = base + 64'($signed(bru_imm));
-  // where a jump goes that does not fit in an address that is kept, no prediction goes
+  // a jump target that does not fit in a kept address (pc.svh) never equals a prediction
   wire [63:0] goes   = {sum[63:1], 1'b0};
   wire [63:0] target = `PC_HELD(goes);
   wire [63:0] fall   = `PC(bru_pc + (bru_rvc ? 64'd2 : 64'd4));

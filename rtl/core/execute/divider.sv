@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // divider: RV64M division and remainder, restoring, two quotient bits a cycle; leading zeros of the dividend are skipped
-// sixteen at a time. One operation at a time. Its end is known ahead: an operation granted in the cycle after `soon`
-// finds the result when it executes, and so does a later one, until another division has started.
+// sixteen at a time. One operation at a time. Its end is announced: an operation granted in the cycle after `soon`, or later,
+// finds the result when it executes, until another division starts.
 `include "config.svh"
 `include "copies.svh"
 `include "check.svh"
@@ -9,12 +9,12 @@
 module divider (
   input  wire logic        clk, rst,
   input  wire logic        start,
-  input  wire logic        kill,  // forget the one that works
+  input  wire logic        kill,  // drop the running operation
   input  wire logic [2:0]  funct3,
   input  wire logic        word,
   input  wire logic [63:0] op_a, op_b,
   output logic             busy,
-  output logic             early, // half of the quotient or more is to come
+  output logic             early, // half of the quotient or more is still to come
   output logic             soon,
   output logic [63:0]      result
 );
@@ -28,7 +28,7 @@ module divider (
   logic [6:0]  left_q;                    // quotient bits to come
   logic [63:0] r_q, q_q, d_q;             // remainder, dividend shifting into quotient, divisor
 
-  // one restoring step: {remainder, dividend} << 1, subtract if it goes
+  // one restoring step: {remainder, dividend} << 1, subtract if possible
   logic [64:0] r1, r2;
   logic [65:0] t1, t2;
   logic        g1, g2;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// int_pipe: one integer unit from its grant to the write port. Cycle 1 register read with bypass, cycle 2 execute and write.
+// int_pipe: one integer unit, from its grant to the write port. Cycle 1 is register read with bypass, cycle 2 execute and
+// write. Never stalls.
 // BRANCH: this unit also runs transfers, auipc and CSR instructions (int_units.sv wires it to branch unit and CSR file).
-// MULDIV: this unit holds multiplier and divider; their operations come twice from the scheduler, first to start
-// (writes nothing), then to write the result. Never stalls.
-// An operation that is taken back (load_cancel) still writes its register, which its next grant writes again: it does not complete.
+// MULDIV: this unit holds multiplier and divider. The scheduler grants their operations twice: first to start (writes nothing),
+// then to write the result.
+// An operation that is taken back (load_cancel) still writes its register, but does not complete; its next grant writes the
+// register again.
 `include "config.svh"
 `include "copies.svh"
 `include "pc.svh"
@@ -22,7 +24,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   // from recovery
   input  wire logic                    kill, flush,
   input  wire logic [ROBID_W-1:0]      res_id,
-  // a load missed that users were granted for: first grants of the last LOAD_SHADOW cycles are taken back
+  // operands depended on a load that missed: first grants of the last LOAD_SHADOW cycles are taken back
   input  wire logic                    load_cancel,
   input  wire logic                    div_drop,
   // register file and bypass
@@ -38,11 +40,11 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   input  wire logic [63:0]             rr_pred_target,
   input  wire logic                    csr_choose, csr_done,   // cycles 3 and 4
   input  wire logic [63:0]             csr_rdata,
-  output logic [11:0]                  rr_csr,              // BRANCH: an ordinary read of a CSR: cycle 1
-  input  wire logic [63:0]             csr_value,           // ... its value, cycle 2
+  output logic [11:0]                  rr_csr,              // BRANCH: number of the CSR that an ordinary read names, cycle 1
+  input  wire logic [63:0]             csr_value,           // its value, cycle 2
   // execute
   output logic                         ex_valid,  // not killed in this cycle
-  output logic                         ex_first,  // begins; not the second grant of a multiplication or division
+  output logic                         ex_first,  // first grant of its operation (multiplications and divisions have two)
   output logic                         ex_branch, ex_csr,
   output logic [CTL_W-1:0]             ex_ctl,
   output logic [63:0]                  ex_a, ex_b, ex_pc, ex_pred_target,
@@ -74,7 +76,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   always_ff @(posedge clk) begin
     rr_start_q <= iss_start; rr_result_q <= iss_result; rr_second_q <= iss_second; rr_div_q <= iss_div;
   end
-  // a second grant stays, but for one whose first was in the cycle before
+  // a second grant stays, unless its first grant was in the cycle before
   wire rr_keep = rr_second_q && !(MUL_LATENCY == 2 && LOAD_SHADOW == 2 && !rr_div_q);
   wire rr_undo = load_cancel && LOAD_SHADOW >= 1 && !rr_keep;
   assign pipe_rr_br = rr1.br;
@@ -93,7 +95,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     else     ex_v_q <= rr_v && !rr_undo;
   always_ff @(posedge clk) begin
     ex_start_q <= rr_start_q; ex_result_q <= rr_result_q; ex_second_q <= rr_second_q; ex_div_q <= rr_div_q;
-    if (!ex_csr && !csr_choose) begin                              // alone in the machine: they stay for cycles 3 and 4
+    if (!ex_csr && !csr_choose) begin                              // a CSR access runs alone: registers hold for cycles 3 and 4
       ex_id_q <= rr_id; ex_prd_q <= rr_prd; ex_ctl_q <= rr0.ctl; ex_imm_q <= rr0.imm; ex_a_q <= rs1;
     end
     ex_b_q <= rs2;
@@ -106,7 +108,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     always_ff @(posedge clk) begin
       ex_pc_q <= pc; ex_pred_q <= rr_pred_target; ex_br_q <= rr1.br; ex_rvc_q <= rr1.rvc;
     end
-    // in a unit that also multiplies, a BK code means something only outside multiplications and divisions
+    // in a unit that also multiplies, BK codes are valid only outside multiplications and divisions
     wire plain = !ex_start_q && !ex_result_q;
     assign ckpt   = plain && (ex_ctl_q[7:6] == BK_COND || (ex_ctl_q[7:6] == BK_LINK && ex_ctl_q[3]));
     assign rr_link = !rr_start_q && !rr_result_q && rr0.ctl[7:6] == BK_LINK;
@@ -138,7 +140,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     assign long_y = 64'd0; assign pipe_div_early = 1'b0; assign pipe_div_soon = 1'b0;
     assign pipe_mul = 1'b0; assign pipe_div = 1'b0; assign pipe_div_busy = 1'b0; assign ex_div = 1'b0;
   end
-  // what is not the ALU's; a CSR's value comes when nothing is in the pipe
+  // results from outside the ALU; a CSR's value comes when the pipe is empty
   logic ex_link_q, ex_reads_q, rr_valid_q;
   always_ff @(posedge clk) begin
     rr_valid_q <= iss_valid; ex_link_q <= rr_link && rr_valid_q; ex_reads_q <= rr_reads && rr_valid_q;
@@ -148,7 +150,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   alu u_alu (.clk, .rr_op({rr0.ctl[13:9], rr0.ctl[3:0]}), .rr_word(rr0.ctl[4]),
              .rr_none(!rr_valid_q || rr_result_q || rr_link || rr_reads), .op_a(ex_a_q), .op_b(ex_b_q), .other,
              .wanted(unit_valid), .result(unit_data));
-  // one-cycle multiplication comes as an ordinary operation of class FU_MUL; the scheduler marks it as start and result
+  // a one-cycle multiplication is an ordinary operation of class FU_MUL; the scheduler marks it as both start and result
   assign unit_preg  = ex_prd_q;
   assign unit_valid = (csr_done || (ex_v_q && !is_csr && (!ex_start_q || ex_result_q))) && ex_prd_q != '0;
   assign unit_done  = csr_done || (ex_live && !is_csr && (!ex_start_q || ex_result_q) && !ckpt);

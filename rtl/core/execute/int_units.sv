@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// int_units: the integer units side by side (int_pipe.sv). Unit 0 also runs transfers and CSR instructions: what stands
-// in its execute stage is shown to the branch unit and the CSR file (bru_*). The last unit has multiplier and divider.
-// Only wires. Vectors have UNITS places; those of the memory unit come from elsewhere.
+// int_units: the integer units side by side (int_pipe.sv). Unit 0 also runs transfers and CSR instructions; its execute stage
+// is shown to the branch unit and the CSR file (bru_*). The last unit has multiplier and divider.
+// Only wires. Vectors have UNITS places; the memory unit's come from elsewhere.
 `include "config.svh"
 `include "uop.svh"
 `include "rob.svh"
@@ -32,7 +32,7 @@ module int_units (
   input  wire logic [63:0]             rr_row_pc, rr_pred_target,
   input  wire logic                    csr_choose, csr_done,
   input  wire logic [63:0]             csr_rdata,
-  output logic [11:0]                  rr_csr,      // what an ordinary read of a CSR names; its value, a cycle later
+  output logic [11:0]                  rr_csr,      // number of the CSR of an ordinary read; its value, a cycle later
   input  wire logic [63:0]             csr_value,
   // in execute: an instruction; a transfer; a CSR access that is not killed
   output logic                         bru_any, bru_valid, bru_csr, bru_rvc,
@@ -41,12 +41,13 @@ module int_units (
   output logic [31:0]                  bru_imm,
   output logic [ROBID_W-1:0]           bru_id,
   output logic [BR_W-1:0]              bru_br,
-  // each unit: begins to execute; write port; completion, with the id of both
+  // by unit: execution begins; write port; completion; the id of both
   output logic [ALUS-1:0]              ex_first, unit_valid, unit_done,
   output logic [ALUS*PREG_W-1:0]       unit_preg,
   output logic [ALUS*64-1:0]           unit_data,
   output logic [ALUS*ROBID_W-1:0]      unit_id,
-  // the last one: how far a division is (divider.sv); a multiplication, a division begins; the divider works; a division executes
+  // the last unit: the divider's progress (divider.sv); a multiplication, a division begins; the divider works; a division
+  // executes
   output logic                         div_early, div_soon, mul_begins, div_begins, div_busy, ex_div
 );
   for (genvar u = 0; u < ALUS; u++) begin : g_unit

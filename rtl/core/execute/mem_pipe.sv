@@ -20,7 +20,7 @@ module mem_pipe (
   input  wire logic [ROBID_W-1:0]      res_id,
   input  wire logic                    load_cancel,   // grants of the last LOAD_SHADOW cycles are taken back
   // with DCACHE_EXTRA 0: the guess that a load will hit, a cycle before the load-store unit makes it
-  input  wire logic                    guess_hit,     // loads hit at present
+  input  wire logic                    guess_hit,     // loads currently hit
   output logic                         wake_early,
   output logic [LQ_W-1:0]              wake_early_lq,
   input  wire logic [PI_BITS_PFSTACK-1:0] pf_stack,   // profile_csr.sv
@@ -35,14 +35,14 @@ module mem_pipe (
   input  wire logic [UNITS*PREG_W-1:0] wb_preg,
   input  wire logic [UNITS*64-1:0]     wb_data,
   // to the load-store unit
-  output logic                         ex_mem_valid,  // killed or taken back in this cycle or not
+  output logic                         ex_mem_valid,  // even if killed or taken back in this cycle
   output logic [MEM_OP_W-1:0]          ex_mem_op,
   output logic [63:0]                  ex_mem_base, ex_mem_imm, ex_mem_data,
   output logic [ROBID_W-1:0]           ex_mem_id,
   output logic [PREG_W-1:0]            ex_mem_preg,
   output logic                         ex_mem_has_rd, ex_mem_guess,
   output logic [SQP_W-1:0]                ex_mem_from,   // a load waits for this store's address
-  output logic                         ex_mem_all,    // a load waits for the addresses of all stores from there on
+  output logic                         ex_mem_all,    // a load waits for the addresses of all stores from that one on
   output logic [LQP_W-1:0]                ex_mem_lq,
   output logic [SQP_W-1:0]                ex_mem_sq,
   output logic [PM_TAG_W-1:0]          ex_mem_tag
@@ -60,11 +60,11 @@ module mem_pipe (
     .imm1_valid(rr0.ctl[6] && PROFILE_FLAGS > 0), .imm2_valid(rr0.ctl[8] && PROFILE_FLAGS > 0), .imm1(counters), .imm2(64'd1),
     .rs1, .rs2);
   wire [63:0]        place = {{(64 - PI_BITS_PFSTACK){pf_stack[PI_BITS_PFSTACK-1]}}, pf_stack[PI_BITS_PFSTACK-1:2], rr0.imm[1:0]};
-  // a profile flag that is pushed takes the place given by its number, which is added to sp
+  // a pushed profile flag is stored at the place given by its number, relative to sp
   wire [63:0]         imm     = (rr0.ctl[7] && PROFILE_FLAGS > 0) ? place : 64'($signed(rr0.imm));
 
   wire                rr_live = rr_v && !(load_cancel && LOAD_SHADOW >= 1);
-  wire                hits    = guess_hit && !rr1.all;   // not those that may still have to wait for stores (load_hold.sv)
+  wire                hits    = guess_hit && !rr1.all;   // not loads that may still have to wait for stores (load_hold.sv)
   logic               ex_v_q;
   pay1_t              ex1_q;
   always_ff @(posedge clk)

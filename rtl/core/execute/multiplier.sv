@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// multiplier: RV64M multiplication, pipelined, MUL_LATENCY cycles from operands to result (1 = same cycle). A new operation every
-// cycle. The first register comes after the products of halves, the second after their sum, others after that.
-// Zbb's counts (bit_count.sv) come the same way.
+// multiplier: RV64M multiplication, pipelined, MUL_LATENCY cycles from operands to result (1 = same cycle). A new operation
+// every cycle. The first register is after the products of halves, the second after their sum; further ones follow.
+// Zbb's counts (bit_count.sv) take the same path.
 `include "config.svh"
 `default_nettype none
 module multiplier (
   input  wire logic        clk,
   input  wire logic        valid,
-  input  wire logic [3:0]  op,     // ctl: funct3; [3] a count: [1] of ones, [0] of zeros from above
+  input  wire logic [3:0]  op,     // ctl: funct3; [3] a bit count: [1] of ones, [0] of leading zeros
   input  wire logic        word,
   input  wire logic [63:0] op_a, op_b,
   output logic [63:0]      result  // MUL_LATENCY - 1 cycles later
 );
-  // 64x64 by unsigned 32-bit halves, so that nothing wider than 64 bits is computed on; a negative operand takes the other one off
-  // the upper half of the product. MULHU takes both unsigned, MULHSU b.
+  // 64x64 by unsigned 32-bit halves, so that no computation is wider than 64 bits. A negative operand subtracts the other one
+  // from the upper half of the product; MULHU takes both operands as unsigned, MULHSU operand b.
   wire         a_neg = op_a[63] && op[1:0] != 2'd3;
   wire         b_neg = op_b[63] && !op[1];
   logic [63:0] ll, lh, hl, hh, off;

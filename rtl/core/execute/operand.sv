@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// operand: one source operand in register read: the register file's value, or the one that a unit writes in this cycle.
-// Which unit writes the operand is known early in the cycle, the value late: no value passes another one's multiplexer.
+// operand: one source operand in register read: the register file's value, or the value that a unit writes in this cycle. The
+// unit is known early in the cycle, its value late, so each value passes only its own multiplexer.
 `include "config.svh"
 `include "copies.svh"
 `include "write_port.svh"
 `default_nettype none
 module operand (
-  input  wire logic                    valid,      // someone reads it
+  input  wire logic                    valid,      // the operand is used
   input  wire logic [PREG_W-1:0]       preg,
   input  wire logic [63:0]             file,       // what the register file reads
-  input  wire logic                    imm_valid,  // it is no register but this value
+  input  wire logic                    imm_valid,  // the operand is `imm`, no register
   input  wire logic [63:0]             imm,
   input  wire logic [UNITS-1:0]        wb_valid,
   input  wire logic [UNITS*PREG_W-1:0] wb_preg,

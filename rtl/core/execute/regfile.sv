@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // regfile: the physical register file, UNITS write ports and 2*UNITS read ports of 64 bits.
-// The address comes in the cycle of the grant, the value in the next one (register read), as it was written up to the cycle
-// of the grant; a value written in the cycle in which it comes out is NOT seen (the caller bypasses it from the write ports).
-// One bank a writer, in block RAM, and a live-value table that names the bank which wrote a register last, in distributed RAM: a
-// writer stores what makes the exclusive or of all tables its number. An FPGA has a copy of each for each read port.
-// A word that is written in the cycle of the grant is undefined at the RAM's output: it comes from a copy of the write port.
+// The address comes in the cycle of the grant, the value in the next one (register read). The value includes writes up to the
+// cycle of the grant. A write in the cycle of register read is NOT seen: the caller bypasses it from the write ports.
+// Each writer has a bank in block RAM. A live-value table in distributed RAM names the bank that wrote a register last: a
+// writer stores the value that makes the exclusive or of all tables its own number. An FPGA has a copy of each for each read
+// port.
+// A word written in the cycle of the grant is undefined at the RAM's output, and is taken from a copy of the write port.
 // Register 0 is never written: it stays zero.
 // Source: LaForest and Steffan, FPGA 2010 (live-value table); LaForest et al., FPGA 2012 (exclusive or).
 `include "config.svh"
@@ -26,14 +27,14 @@ module regfile (
   localparam int BANK_W = $clog2(UNITS);
   localparam int READS  = 2*UNITS;
 
-  logic [UNITS-1:0]        read_q, last_valid_q;     // what was read and written in the last cycle
+  logic [UNITS-1:0]        read_q, last_valid_q;     // read and written in the last cycle
   logic [UNITS*PREG_W-1:0] last_preg_q;
   always_ff @(posedge clk) begin
     read_q <= iss_valid; last_valid_q <= wb_valid; last_preg_q <= wb_preg;
   end
 
-  // --- live-value table: the unit that wrote a register last is the exclusive or of what the units' tables say. Seen by readers,
-  // late, and by writers; what is not wanted is 'x. Three copies: with more ports a memory this small becomes flip-flops
+  // --- live-value table: the unit that wrote a register last is the exclusive or of all units' tables. Read late by readers,
+  // and by writers; unused values are 'x. Three copies: with more ports a memory this small becomes flip-flops
   wire [READS*PREG_W-1:0] late_a;
   wire [READS*BANK_W-1:0] live;
   wire [UNITS*BANK_W-1:0] was;
@@ -42,7 +43,7 @@ module regfile (
     wire [UNITS*BANK_W-1:0]  own, every;
     wire [PREG_W-1:0]        a = wb_preg[w*PREG_W +: PREG_W];
     wire [BANK_W-1:0]        d = was[w*BANK_W +: BANK_W] ^ own[w*BANK_W +: BANK_W] ^ BANK_W'(w);
-    logic [BANK_W-1:0] first [0:PREGS-1], second [0:PREGS-1], copy [0:PREGS-1];   // for operands and for writers
+    logic [BANK_W-1:0] first [0:PREGS-1], second [0:PREGS-1], copy [0:PREGS-1];   // copies for operands and for writers
     initial for (int i = 0; i < PREGS; i++) begin first[i] = '0; second[i] = '0; copy[i] = '0; end
     always_ff @(posedge clk)
       if (wb_valid[w]) begin first[a] <= d; second[a] <= d; copy[a] <= d; end
@@ -62,7 +63,7 @@ module regfile (
   assign live = g_live[UNITS-1].all;
   assign was  = g_live[UNITS-1].every;
 
-  // --- who wrote what is read: a unit in the last cycle (a set), or what the table says
+  // --- last writer: a unit in the last cycle (a set), or the table's value
   function automatic logic [BANK_W-1:0] number(input logic [UNITS-1:0] onehot);
     number = '0;
     for (int w = 0; w < UNITS; w++) if (onehot[w]) number = number | BANK_W'(w);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// register_read: what every pipe begins with: one cycle from the scheduler's grant to operands, by register file or bypass.
-// The register file takes its addresses in the cycle of the grant. An operand is imm1 or imm2 where imm1_valid or imm2_valid
-// says so.
-// The outputs hold for the cycle after the grant; rr_v says that the instruction lives on after it. Never stalls.
+// register_read: the first stage of every pipe: one cycle from the scheduler's grant to operands, from register file or bypass.
+// The register file takes its addresses in the cycle of the grant. An operand is imm1 or imm2 if imm1_valid or imm2_valid.
+// The outputs hold for the cycle after the grant; rr_v: the instruction is still alive after it. Never stalls.
 `include "config.svh"
 `include "rob.svh"
 `include "issue.svh"
@@ -37,7 +36,7 @@ module register_read (
   logic  valid_q;
   pay1_t iss_pay1_v, pay1_q;
   assign iss_pay1_v = iss_pay1;
-  logic  killed_q;                              // what is granted late in its cycle is compared in the next one
+  logic  killed_q;                              // a late grant is compared in the next cycle
   logic [ROBID_W-1:0] killed_id_q;
   always_ff @(posedge clk) begin
     valid_q  <= iss_valid && !flush && !rst;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Aligner: cuts up to WIDTH instructions a cycle out of the two oldest blocks of the fetch buffer, into the slot register.
+// Aligner: cuts up to WIDTH instructions a cycle out of the two oldest blocks of the fetch buffer and puts them into the slot
+// register.
 //
-// Stage `cut`, one cycle: it knows only where in its block the path stands (`skip_q`), goes on where F1 predicted, and needs of
-// the instructions only their predecoded bits, so compressed ones are expanded in parallel. The slot stage (slots.sv) checks all
-// of it a cycle later.
+// Latency: one cycle, stage `cut`. The stage knows only where the path stands in its block (`skip_q`) and follows F1's
+// prediction. It needs only the predecoded bits of the instructions, so compressed ones are expanded in parallel. The slot
+// stage (slots.sv) checks the prediction a cycle later.
 // A group ends after a jump, after a transfer predicted taken, and before a second checkpointed transfer.
-// A p.inc whose flag is known to be 0 takes no lane: it passes with the instruction after it (`slot_front`). Where an instruction
-// in the slot stage, or an earlier one of the group, may set the flag or leads a profile block, the slots drop the p.inc.
-// A prediction whose mark lies inside the first instruction leaves as a group without slots (`slot_midway`), to be repaired.
-// Stalls while the slot register is held: it is loaded when it is empty or its group is taken.
+// A p.inc whose flag is known to be 0 takes no lane: it passes with the instruction after it (`slot_front`). The aligner leaves
+// a p.inc to the slots if an instruction there, or an earlier one of the group, may set the flag or leads a profile block.
+// If a prediction's mark lies inside the first instruction, a group without slots leaves (`slot_midway`), to be repaired.
+// Stalls while the slot register is held: until it is empty or its group is taken.
 `include "config.svh"
 `include "copies.svh"
 `include "branch.svh"
@@ -19,7 +20,7 @@
 module align (
   input  wire logic                clk,
   input  wire logic                rst,
-  // redirect, by the back end or by a fix
+  // redirect by the back end or by a fix
   input  wire logic                redirect,
   input  wire logic [OFF_W-1:0]    redirect_half,
   // from the fetch buffer
@@ -27,36 +28,36 @@ module align (
   input  wire logic [63:0]         cut_head_lo, cut_head_hi, cut_next_lo, cut_next_hi,
   input  wire logic [KINDS*FETCH_HALVES-1:0] cut_head_kinds, cut_next_kinds,
   input  wire block_end_t          cut_head_end, cut_next_end,
-  output logic [1:0]               cut_pop,        // blocks that are used up, if slot_open
-  // profile flags in front of the slots; a profile block passes there
+  output logic [1:0]               cut_pop,        // blocks used up, if slot_open
+  // profile flags before the slots; a profile block is passing there
   input  wire logic [PF_N-1:0]     flags_now,
   input  wire logic                block_passes,
   // the slot register
   input  wire logic                slot_take,
-  output logic                     slot_open,      // it is loaded at the end of this cycle, if there is anything to load
+  output logic                     slot_open,      // loaded at the end of this cycle, if there is anything to load
   output logic [WIDTH-1:0]         slot_lane,      // the group has an instruction in this lane
   output logic [WIDTH-1:0]         slot_front,     // lanes with a dropped p.inc before their instruction
   output logic [WIDTH*32-1:0]      slot_insn,      // expanded
-  output logic [WIDTH*PI_FACTS_W-1:0] slot_pi,     // names a profile flag (instrument.svh)
+  output logic [WIDTH*PI_FACTS_W-1:0] slot_pi,     // the instruction names a profile flag (instrument.svh)
   output logic [WIDTH*32-1:0]      slot_raw,       // bits as fetched
   output logic [WIDTH-1:0]         slot_rvc,
-  output logic [WIDTH*4-1:0]       slot_offset,    // distance from the group's first in half-words
+  output logic [WIDTH*4-1:0]       slot_offset,    // distance from the group's first instruction in half-words
   output logic [WIDTH-1:0]         slot_ckpt, slot_jump,            // predecoded bits
   output logic [WIDTH-1:0]         slot_first_in_next, slot_last_in_next,  // first, last half-word is in the second block
   output logic [2:0]               slot_final,     // position of the group's last instruction
   output logic [2:0]               slot_last,      // position of the group's last half-word
   output logic                     slot_end_in_next,   // the last half-word is in the second block
   output logic                     slot_flagged,   // the last half-word ends a transfer predicted taken
-  output logic                     slot_midway,    // the mark of a taken transfer is inside the instruction at the head: no slots
-  output logic [1:0]               slot_ends,      // the group ends after a transfer (1), before a second checkpointed one (2)
-  output logic                     slot_first      // first cycle of this group here
+  output logic                     slot_midway,    // the mark of a taken transfer is inside the first instruction: no slots
+  output logic [1:0]               slot_ends,      // group ends after a transfer (1), before a second checkpointed one (2)
+  output logic                     slot_first      // first cycle of this group in the slot register
 );
   localparam int P = GROUP_HALVES;                 // positions that a group can take
 
-  logic [OFF_W-1:0] skip_q;                        // first unread half-word of the head
+  logic [OFF_W-1:0] skip_q;                        // first unread half-word of the oldest block
 
-  // --- by position in the window, from the first unread half-word on. A mark, the end of a transfer predicted taken, is the
-  // end of the path in these blocks: an instruction that carries it closes the group, none goes across it.
+  // --- by position in the window, which starts at the first unread half-word. A mark is the end of a transfer predicted taken.
+  // The path leaves these blocks there: an instruction that carries the mark closes the group, and none crosses it.
   wire [P-1:0] there   = P'({{FETCH_HALVES{cut_next_valid}}, {FETCH_HALVES{cut_head_valid}}} >> skip_q);
   wire [P-1:0] marks   = P'({cut_next_end.marks, cut_head_end.marks} >> skip_q);
   wire [P-1:0] in_next = P'({{P{1'b1}}, {FETCH_HALVES{1'b0}}} >> skip_q);
@@ -68,9 +69,10 @@ module align (
   wire [P-1:0] stops   = (long & (marks >> 1)) | (~long & marks) | jumps;
   wire         midway  = cut_head_valid && long[0] && marks[0];
 
-  // p.inc that may be dropped; instructions after which none may be. A block that cannot be fetched has `flag` without `long`.
-  // Where instructions begin does not wait for marks and for what is there, which come late: where they keep the instruction after
-  // the p.inc at the head from leaving, nothing leaves, and in the next cycle (`keep_q`) no p.inc is dropped.
+  // p.inc that may be dropped, and instructions after which none may be. A block that cannot be fetched has `flag` without
+  // `long`.
+  // Where instructions begin does not depend on `marks` and `there`, which come late. If these keep the instruction after a
+  // p.inc at the head from leaving, nothing leaves, and no p.inc is dropped in the next cycle (`keep_q`).
   logic [WIDTH-1:0] slot_acts;
   logic             keep_q;
   wire [3:0]        known   = 4'(flags_now);
@@ -82,7 +84,7 @@ module align (
   logic [2*FETCH_HALVES-1:0] block_inc, block_off;
   logic [15:0]  half;
   logic [P-1:0] incs, acts, gone;
-  logic [P-1:0] quiet;                             // nothing before this position is one of `acts`
+  logic [P-1:0] quiet;                             // no instruction of `acts` before this position
   logic [P-1:0] drops;
   always_comb begin
     {block_inc, block_off, half, incs, acts, gone, quiet} = 'x;
@@ -90,7 +92,7 @@ module align (
     if (block_flag != '0) begin
       for (int h = 0; h < 2 * FETCH_HALVES; h++) begin
         half = (h < FETCH_HALVES) ? head_bits[(h % FETCH_HALVES)*16 +: 16] : next_bits[(h % FETCH_HALVES)*16 +: 16];
-        block_inc[h] = !half[5] && !half[7];       // a p.inc, among the opcodes of `flag`
+        block_inc[h] = !half[5] && !half[7];       // a p.inc, among the opcodes that set `flag`
         block_off[h] = off[half[11:10]];
       end
       incs = P'((block_flag & block_long & block_inc & block_off) >> skip_q);
@@ -101,7 +103,7 @@ module align (
     end
   end
 
-  // half-words: 4 in w0, 4 more in w1
+  // half-words: 4 in w0, the next 4 in w1
   wire [63:0] x0, x1, x2;
   if (FETCH_HALVES == 8) begin : g_wide_block
     assign x0 = skip_q[OFF_W-1] ? cut_head_hi : cut_head_lo;
@@ -133,7 +135,7 @@ module align (
       assign start   = P'(1);
       assign open    = 1'b1;
       assign ckpt    = 1'b0;
-      assign first   = 3'd0;                       // a group without slots ends here
+      assign first   = 3'd0;                       // end of a group without slots
       assign last    = 3'd0;
       assign flagged = 1'b0;
       assign end_in_next = 1'b0;
@@ -150,14 +152,14 @@ module align (
       assign end_in_next = g_lane[k-1].end_in_next_next;
       assign pop     = g_lane[k-1].pop_next;
       assign goes_on = g_lane[k-1].goes_on_next;
-      // without p.inc it begins at k to 2 k
+      // without a p.inc, the lane begins at position k to 2 k
       wire [127:0] w = {w1, w0};
       logic [31:0] chosen;
       always_comb begin
         chosen = '0;
         for (int i = k; i < P; i++)
           if (i <= 2 * k || PROFILE_FLAGS > 0) chosen = chosen | (`COPIES(32, at[i]) & 32'(w >> (16 * i)));
-        bits = chosen;                              // in one piece: a simulator passes on nothing before
+        bits = chosen;                              // one assignment: simulators pass on no intermediate value
       end
     end
     align_lane lane (
@@ -177,7 +179,7 @@ module align (
     logic        rvc_q;
     logic [31:0] insn_q;
     pi_facts_t   pi_q;
-    logic [15:0] half_q;                           // the first half-word as it was fetched
+    logic [15:0] half_q;                           // the first half-word as fetched
     logic [2:0]  pos_q;
     logic [3:0]  facts_q;
     logic        front_q;
@@ -192,7 +194,7 @@ module align (
     end
     assign slot_rvc[k] = rvc_q;
     assign slot_insn[k*32 +: 32] = insn_q;
-    assign slot_raw[k*32 +: 32]  = {insn_q[31:16] & {16{!rvc_q}}, half_q};   // no expansion of 32 bits changes these
+    assign slot_raw[k*32 +: 32]  = {insn_q[31:16] & {16{!rvc_q}}, half_q};   // expansion leaves 32-bit instructions unchanged
     assign slot_pi[k*PI_FACTS_W +: PI_FACTS_W] = pi_q;
     assign slot_front[k] = slot_lane[k] && front_q;
     assign slot_acts[k]  = slot_lane[k] && (pi_q.control || pi_q.block);

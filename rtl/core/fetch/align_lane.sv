@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// One lane of the aligner: whether an instruction that begins at its position goes with the group, and where the group ends if
-// it is the last one. A p.inc before the instruction that is dropped passes with it.
+// One lane of the aligner: whether the instruction at its position joins the group, and where the group ends if that
+// instruction is its last. A dropped p.inc before the instruction passes with it.
 //
-// Combinational. Positions are half-words of the window, as one-hot masks; all facts about positions are computed for all of them
-// in parallel, so a lane is a few ANDs after the lane before it. A lane is valid if all of its half-words are there, no earlier
-// lane has closed the group, and it is not a second checkpointed transfer.
+// Combinational. Positions are half-words of the window, as one-hot masks. All facts about positions are computed in parallel,
+// so a lane adds a few ANDs to the lane before it. A lane is valid if all of its half-words are there, no earlier lane has
+// closed the group, and it is not a second checkpointed transfer.
 `include "config.svh"
 `include "branch.svh"
 `default_nettype none
 
 module align_lane (
-  input  wire logic [OFF_W-1:0]   skip,     // half-words of the first block that come before the window
-  // by position: an instruction that begins here is long, is all there, closes the group, takes a checkpoint
+  input  wire logic [OFF_W-1:0]   skip,     // half-words of the first block before the window
+  // by position: an instruction that begins here is long, is complete, closes the group, takes a checkpoint
   input  wire logic [GROUP_HALVES-1:0] long, fits, stops, ckpts,
   input  wire logic [GROUP_HALVES-1:0] drops,    // by position: a p.inc that may be dropped
   input  wire logic [GROUP_HALVES-1:0] marks,    // by position: this half-word ends a transfer predicted taken
   input  wire logic [OFF_W-1:0]   head_goes, next_goes,   // where a marked transfer leads, from the first, the second block
   // from the lane before
   input  wire logic [GROUP_HALVES-1:0] start,    // where this lane begins
-  input  wire logic               open,     // the group goes on
+  input  wire logic               open,     // the group is still open
   input  wire logic               ckpt,     // the group has its one checkpointed transfer
-  // the group so far: its last instruction's first and last half-word; the latter is in the second block, is marked; blocks
-  // that are used up; where the path goes on in the then first block
+  // the group so far: first and last half-word of its last instruction; whether the last one is in the second block, is marked;
+  // blocks used up; where the path continues in the block that is then the first
   input  wire logic [2:0]         first, last,
   input  wire logic               end_in_next, flagged,
   input  wire logic [1:0]         pop,
@@ -37,7 +37,7 @@ module align_lane (
   output logic [OFF_W-1:0]        goes_on_next,
   output logic                    last_in_next,  // its last half-word is in the second block
   output logic                    valid,
-  output logic                    second    // not valid: it is a second checkpointed transfer
+  output logic                    second    // not valid because it is a second checkpointed transfer
 );
   localparam int P = GROUP_HALVES;
   assign front = |(start & drops);

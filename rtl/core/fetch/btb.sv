@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Branch target buffer: which transfers a fetch block holds, where they end and where they go.
+// Branch target buffer: which transfers a fetch block holds, where they end, and where they go.
 //
 // Two ways in block RAM for each four half-words of a block, indexed by address, read in c0 for c1. Both ways may hold a
-// transfer of the same half-words; the offset of its last half-word tells them apart, so a transfer that crosses into a
-// block belongs to the block in which it ends. Tags are partial and entries may lie: the aligner notices and has them
-// removed. One write port: the branch unit's training goes before the aligner's, which is then lost (it comes again).
+// transfer of the same four half-words; the offset of its last half-word tells them apart. A transfer that crosses into a block
+// belongs to the block in which it ends. Tags are partial, so an entry may be wrong: the slot stage finds that and removes the
+// entry. There is one write port: training by the branch unit has priority over the slot stage's, which is then lost (and is
+// repeated).
 // Source: Perleberg, Smith: Branch Target Buffer Design and Optimization, IEEE Trans. Computers 42(4), 1993.
 `include "config.svh"
 `include "branch.svh"
@@ -16,13 +17,13 @@ module btb (
   input  wire logic                clk,
   // c0: PC bits 32:1 of the block whose address is presented
   input  wire logic [TARGET_W-1:0] f0_pc,
-  // c1: PC bits 32:1 of the block in F1; what the entries know of it
+  // c1: PC bits 32:1 of the block in F1; its entries
   input  wire logic [TARGET_W-1:0] f1_pc,
   output logic [BTB_WAYS-1:0]          hits,
   output logic [2*BTB_WAYS-1:0]        offs,
   output logic [3*BTB_WAYS-1:0]        types,
   output logic [TARGET_W*BTB_WAYS-1:0] targets,
-  output logic [PI_OF_W*BTB_WAYS-1:0]  profiles,    // {a profile instruction, its flag}
+  output logic [PI_OF_W*BTB_WAYS-1:0]  profiles,    // {is a profile instruction, its flag}
   // training: write an entry, or invalidate it (type BT_NONE)
   input  wire logic                train,
   input  wire logic                train_way,
@@ -37,7 +38,7 @@ module btb (
   localparam int PI_W    = (PROFILE_FLAGS > 0 && PROFILE_PREDICT > 0) ? PI_OF_W : 0;
   localparam int ENTRY_W = PI_W + TAG_W + 2 + 3 + TARGET_W;       // {profile, tag, offset, type + 1 (0: no entry), target}
 
-  // The tag is the address above the set, folded so that code in different regions of memory differs.
+  // The tag is the address above the set index, folded so that code in different regions of memory differs.
   function automatic logic [TAG_W-1:0] tag_of(input logic [TARGET_W-1:0] pc);
     logic [TARGET_W-1:0] block;
     block  = pc >> (OFF_W + SET_W);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Direction predictor: a base table of two-bit counters and four tagged tables with path histories of growing length.
 //
-// Tables are read with the fetch block (address in c0, answers in c1, what training needs of them a cycle later) and say
-// something of all its branches: a row of the base table has a counter for each column of two half-words, an entry of a
-// tagged table speaks of one column. For a column, the longest history that hits counts, unless its entry is new and weak
-// while such entries do worse than what is below them (`doubt_q`). Nothing is read again for training: the state that
-// predicted travels with the block, waits in the transfer ring, and comes back with the outcome. A mispredicted branch gets
-// an entry with a longer history.
-// PHT_ROWS rows in each table. Source: Seznec, Michaud: A Case for (Partially) TAgged GEometric History Length Branch
+// The tables are read with the fetch block (address in c0, answers in c1, training state a cycle later) and predict all its
+// branches. A row of the base table has a counter for each column of two half-words; an entry of a tagged table predicts one
+// column. For each column the longest history that hits provides the prediction. A new, weak entry is passed over while such
+// entries do worse than the next table below (`doubt_q`). Training reads nothing: the state that predicted travels with the
+// block, waits in the transfer ring, and comes back with the outcome. A mispredicted branch gets an entry with a longer
+// history.
+// Each table has PHT_ROWS rows. Source: Seznec, Michaud: A Case for (Partially) TAgged GEometric History Length Branch
 // Prediction, JILP 8, 2006 (TAGE), with one useful bit, and no read on update.
 `include "config.svh"
 `include "branch.svh"
@@ -17,21 +17,21 @@
 module direction (
   input  wire logic                clk,
   input  wire logic                rst,
-  // c0: block whose address is presented (PC bits 32:1); history before it: hist_back, hist_up, else hist
+  // c0: block whose address is presented (PC bits 32:1); the history before it: hist_back, else hist_up, else hist
   input  wire logic [TARGET_W-1:0] f0_pc,
   input  wire logic                next_back, next_up,
   input  wire logic [HIST_W-1:0]   hist_back, hist_up,
-  // c1: block and history before it; the answer
+  // c1: block and the history before it; the prediction
   input  wire logic [TARGET_W-1:0] f1_pc,
   input  wire logic [HIST_W-1:0]   hist,
   output logic [DIR_COLS-1:0] dir_taken,         // prediction of each column
-  output logic [DIR_COLS*DIRCOL_W-1:0] last_row, // the last cycle's block: its row, to travel with it
+  output logic [DIR_COLS*DIRCOL_W-1:0] last_row, // row of the last cycle's block, to travel with it
   // training with the outcome of a resolved conditional branch
   input  wire logic                train,
   input  wire logic [TARGET_W-1:0] train_last,   // PC bits 32:1 of the branch's last half
   input  wire logic [HIST_W-1:0]   train_hist,
   input  wire direction_state_t    train_state,
-  input  wire logic                train_known,  // the BTB knew the branch: the state was really used
+  input  wire logic                train_known,  // the BTB knew the branch: the state was used
   input  wire logic                train_taken,
   input  wire logic                train_misp
 );
@@ -40,7 +40,7 @@ module direction (
   wire [4*COL_W-1:0]    column;
   wire [11:0]           counters;
   wire [2*DIR_COLS-1:0] base_row;
-  logic [3:0]           doubt_q;                 // 8 and more: do not trust new entries
+  logic [3:0]           doubt_q;                 // 8 and more: new entries are not trusted
   logic [3:0]           last_useful_q;
   logic [11:0]          last_counters_q;
   always_ff @(posedge clk) begin
@@ -58,7 +58,7 @@ module direction (
     );
   end
 
-  // --- training: the table that provided; on a misprediction also an entry with a longer history
+  // --- training: updates the table that provided; after a misprediction also an entry with a longer history
   function automatic logic [2:0] step3(input logic [2:0] counter, input logic up);
     step3 = up ? counter + 3'(counter != 3'd7) : counter - 3'(counter != 3'd0);
   endfunction
@@ -74,11 +74,11 @@ module direction (
   wire  was_useful  = (provider & train_state.useful) != '0;
   wire  young       = !was_useful && (train_state.counter == 3'd3 || train_state.counter == 3'd4);
 
-  // allocation: in the next longer history, now and then one further; not over a useful entry, save now and then
+  // allocation: in the next longer history, sometimes one further; it replaces a useful entry only sometimes
   wire  [3:0] longer   = 4'b1111 << train_state.provider;
   wire  [3:0] anyway   = (random_q[3:0] == 4'd0) ? 4'b1111 : 4'b0000;
   wire  [3:0] free     = longer & (~train_state.useful | anyway);
-  wire  [3:0] further  = free & (free - 4'd1);                                    // without the shortest
+  wire  [3:0] further  = free & (free - 4'd1);                                    // all but the shortest
   wire  [3:0] choice   = (random_q[5:4] == 2'd0 && further != '0) ? further : free;
   wire  [3:0] allocate = (known && train_misp) ? choice & (~choice + 4'd1) : 4'b0000;
   wire  [3:0] provided = known ? provider : 4'b0000;
@@ -106,7 +106,7 @@ module direction (
     );
   end
 
-  // --- base table: a memory for each column, so that one counter can be written
+  // --- base table: a memory for each column, so that a single counter can be written
   wire [DIRIDX_W-1:0] read_at    = f0_pc[OFF_W +: DIRIDX_W];
   wire [DIRIDX_W-1:0] train_at   = train_last[OFF_W +: DIRIDX_W];
   wire                base_write = (known && by_base) || (train && !train_known && train_taken);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the direction tables say of one column of a fetch block: the longest history that knows it, and the next one
-// below. New and weak entries are not believed while such entries do worse than what is below them.
-// The prediction in the block's cycle in F1, combinational; the state a cycle later.
+// Prediction of one column of a fetch block: the longest history that hits, and the next one below it. New, weak entries are
+// not trusted while such entries do worse than the table below them.
+// The prediction is combinational, in the block's cycle in F1; the state follows a cycle later.
 `include "config.svh"
 `include "branch.svh"
 `default_nettype none
 
 module direction_column (
   input  wire logic        clk,
-  input  wire logic [3:0]  hit,             // per tagged table, long history in bit 3: it knows this block
+  input  wire logic [3:0]  hit,             // per tagged table, longest history in bit 3: it hits for this block
   input  wire logic [3:0]  here,            // per tagged table: the entry is for this column
   input  wire logic [3:0]  useful,
   input  wire logic [11:0] counters,        // three bits a table
@@ -20,7 +20,7 @@ module direction_column (
   input  wire logic [11:0] last_counters_q,
   output logic [DIRCOL_W-1:0] last_state    // to travel with the block
 );
-  // the prediction is wanted early: the longest one that is believed, in few steps after the comparison of tags
+  // the prediction is needed early: few steps from the comparison of tags to the longest trusted entry
   wire [3:0] young = {counters[11:9] == 3'd3 || counters[11:9] == 3'd4, counters[8:6] == 3'd3 || counters[8:6] == 3'd4,
                       counters[5:3] == 3'd3 || counters[5:3] == 3'd4,   counters[2:0] == 3'd3 || counters[2:0] == 3'd4};
   wire [3:0] says  = {counters[11], counters[8], counters[5], counters[2]};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // A tagged table of the direction predictor: one history length.
 //
-// An entry knows one branch of a fetch block (its column) after one history (its tag). Index and tag are different
-// foldings of the newest HIST bits of the path history, with bits of the block's address. Read with the address in c0,
-// compared in c1. Written as a whole: by training an entry that was hit, or by allocating it.
+// An entry predicts one branch of a fetch block (its column) after one history (its tag). Index and tag are different foldings
+// of the newest HIST bits of the path history, combined with bits of the block's address. Read with the address in c0, compared
+// in c1. A write replaces the whole entry: training of an entry that hit, or an allocation.
 `include "config.svh"
 `include "copies.svh"
 `include "branch.svh"
@@ -16,9 +16,9 @@ module direction_table #(
   input  wire logic                clk,
   // c0: block whose address is presented (PC bits 32:1)
   input  wire logic [TARGET_W-1:0] read_pc,
-  input  wire logic                next_back, next_up,   // history before that block: hist_back, hist_up, else hist
+  input  wire logic                next_back, next_up,   // history before that block: hist_back, else hist_up, else hist
   input  wire logic [HIST_W-1:0]   hist_back, hist_up,
-  // c1: block and history before it
+  // c1: block and the history before it
   input  wire logic [TARGET_W-1:0] pc,
   input  wire logic [HIST_W-1:0]   hist,
   output logic                hit,
@@ -32,7 +32,7 @@ module direction_table #(
   input  wire logic [2:0]          write_counter,
   input  wire logic                write_useful
 );
-  // index of the row that is read, tag of the row in c1, both for the entry that is written
+  // index of the row to read; tag of the row in c1; both for the entry to write
   wire [DIRIDX_W-1:0] stay_fold, up_fold, back_fold, write_fold;
   wire [DIRTAG_W-1:0] tag_fold, write_tag_fold;
   if (HIST > HIST_3) begin : g_kept
@@ -50,7 +50,7 @@ module direction_table #(
     history_fold #(.HIST(HIST), .WIDTH_OUT(DIRTAG_W)) fold_tag   (.bits(hist[HIST-1:0]), .fold(tag_fold));
     history_fold #(.HIST(HIST), .WIDTH_OUT(DIRTAG_W)) fold_wtag  (.bits(write_hist[HIST-1:0]), .fold(write_tag_fold));
   end
-  // (not written with ?: lest synthesis shares the logic before the choice and so delays it)
+  // no ?: here: synthesis would share the logic before the choice and so delay it
   wire [DIRIDX_W-1:0] fold      = (`COPIES(DIRIDX_W, next_back) & back_fold) | (`COPIES(DIRIDX_W, next_up && !next_back) & up_fold)
                                | (`COPIES(DIRIDX_W, !next_up && !next_back) & stay_fold);
   wire [DIRIDX_W-1:0] read_at   = fold ^ read_pc[OFF_W +: DIRIDX_W];

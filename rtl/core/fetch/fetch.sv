@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Front end: from a PC to up to WIDTH aligned, expanded instructions a cycle.
 //
-//   c0  next-PC multiplexer -> addresses of instruction cache, BTB and direction tables (all read synchronously)
-//   F1  a fast guess of the next PC is presented in the same cycle: a taken transfer costs no bubble; meanwhile tags
-//       compared, BTB, directions, RAS: which of the block's transfers are taken, and where each goes; half-words and
-//       history go into the fetch buffer
-//   c+2 (last_*) the earliest of them is the complete prediction: it goes into the buffer, and to history and RAS in time for
-//       the block that is now in F1; where the guess differs, that block is dropped and the right address presented: one bubble
-//   cut  the aligner reads the buffer, cuts a group and expands it, into the slot register
-//   slot the prediction is checked; `slot_take` takes all of the group
-// A guess supposes that F1's block goes into the buffer; if not, it is presented again, a cycle later. F1 repeats its
-// address while the cache misses or the buffer is full, and halts after a block that cannot be fetched.
-// Redirects: the back end's goes before the slot stage's fix, both before F1's prediction; whatever F1 would push and
-// whatever the buffer holds is dropped in that cycle. Slots shown in a cycle with recover belong to the old path.
-// Assumes: a redirect by a branch comes with its training (train_*: same transfer), which the tables get a cycle later.
-// Translation: c0 looks the PC up in the instruction TLB and takes the page of its row, F1 knows whether that was right. A page
-// that is not known is asked for while F1 waits; one that is refused is a fault like one of the memory, which rob.sv has confirmed.
+//   c0   next-PC multiplexer -> addresses of instruction cache, BTB and direction tables (all read synchronously)
+//   F1   presents a fast guess of the next PC in the same cycle, so a taken transfer costs no bubble. Compares tags, and reads
+//        BTB, directions and RAS: which of the block's transfers are taken, and where each goes. Half-words and history go into
+//        the fetch buffer.
+//   c+2  (last_*) the earliest taken transfer is the complete prediction. It goes into the buffer, and to history and RAS in
+//        time for the block now in F1. If the guess was wrong, that block is dropped and the right address presented: one
+//        bubble.
+//   cut  the aligner cuts a group out of the buffer and expands it into the slot register
+//   slot the prediction is checked; `slot_take` takes the whole group
+// A guess assumes that F1's block goes into the buffer; if it does not, the block is presented again a cycle later. F1 repeats
+// its address while the cache misses or the buffer is full, and halts after a block that cannot be fetched.
+// Redirects: the back end has priority over the slot stage's fix, and both over F1's prediction. In that cycle F1 pushes
+// nothing and the buffer is emptied. Slots shown in a cycle with `recover` belong to the old path.
+// Assumes: a redirect by a branch comes with its training (train_*: same transfer), which reaches the tables a cycle later.
+// Translation: c0 looks up the PC in the instruction TLB and uses the page of that row; F1 checks it. F1 waits while an unknown
+// page is requested. A refused page is a fault like an access fault, and rob.sv has confirmed it.
 `include "axi.svh"
 `include "config.svh"
 `include "pc.svh"
@@ -45,7 +46,7 @@ module fetch (
   input  wire logic                res_misp,
   // fence.i
   input  wire logic                flush_fencei,
-  // retirement, for a prediction that is perfect
+  // retirement, for perfect prediction
   input  wire logic [WIDTH-1:0]    ret, ret_rvc,
   input  wire logic [WIDTH*64-1:0] ret_pc,
   // slots to decode
@@ -53,17 +54,17 @@ module fetch (
   input  wire logic                slot_take,
   output logic                slot_first,      // first cycle of these slots
   output logic [WIDTH*4-1:0]  slot_offset,     // distance from slot_group_pc in half-words
-  output logic [63:0]         slot_group_pc,   // where the slots begin
+  output logic [63:0]         slot_group_pc,   // PC of the first slot
   output logic [WIDTH-1:0]    slot_front,      // a p.inc before the slot's instruction was dropped
   output logic [WIDTH*64-1:0] slot_pc,
   output logic [WIDTH*32-1:0] slot_insn,
   output logic [WIDTH*32-1:0] slot_raw,
-  output logic [WIDTH*PI_FACTS_W-1:0] slot_pi,      // names a profile flag
-  input  wire logic [WIDTH-1:0] slot_drop,        // a profile instruction that is not dispatched: it transfers nowhere
+  output logic [WIDTH*PI_FACTS_W-1:0] slot_pi,      // the instruction names a profile flag
+  input  wire logic [WIDTH-1:0] slot_drop,        // a profile instruction that is not dispatched: no transfer
   input  wire logic [PF_N-1:0] flags_now, flags_retired,   // profile flags before the slots; at retirement
   input  wire logic [WIDTH-1:0] slot_idle,        // a pblock whose flag is 0
   output logic [WIDTH-1:0]    slot_ckpt,
-  output logic                ring_write,       // a checkpointed transfer is remembered, at slot_brinfo
+  output logic                ring_write,       // a checkpointed transfer is stored at slot_brinfo
   output logic [WIDTH-1:0]    slot_rvc,
   output logic [WIDTH-1:0]    slot_fault,
   output logic [WIDTH-1:0]    slot_fault_hi, slot_fault_page,
@@ -84,19 +85,19 @@ module fetch (
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            fill_walked,
   input  wire logic            forget,
-  // perfect_pages.sv, for a simulated machine that walks nothing
+  // perfect_pages.sv, for a simulated machine without page walks
   output logic [26:0]          fetch_look_vpn,
   input  wire logic            fetch_found, fetch_known,
   input  wire logic [27:0]     fetch_found_page,
   input  wire logic [TE_PPN-1:0] fetch_may,
   output logic                 itlb_miss, ic_prefetch, ic_prefetch_used,   // events
   output logic [1:0]          slot_ends,       // the group ends after a transfer (1), before a second branch (2)
-  // events: block read, miss, prefetch; F1 waits for the cache, for its page, has not the block that is due; slots redirect
+  // events: block read, miss, prefetch; F1 waits for the cache, for its page, lacks the block that is due; slots redirect
   output logic                fe_block, fe_miss, fe_prefetch, fe_wait, fe_page, fe_again, fe_fix,
-  // events: a profile block is skipped; wrongly, its flag is 1; wrongly, it is not there; a descriptor was stale; a dropped
-  // transfer was predicted taken
+  // events: a profile block was skipped; was skipped although its flag is 1; was skipped but is not there; a descriptor was
+  // stale; a dropped transfer was predicted taken
   output logic                fe_skip, fe_skip_ran, fe_skip_stale, fe_stale, fe_misfetch,
-  // the profile port: every fetch; what a redirect by the back end is, and what is in force then
+  // the profile port: every fetch; whether the back end's redirect is a flush, and the address space then
   input  wire logic                flush,
   input  wire logic [15:0]         satp_asid,
   output logic                pp_fetch_starts, pp_fetch_killed,
@@ -110,15 +111,15 @@ module fetch (
   `AXI_IMEM_PORTS(output, input wire)
 );
   // --- F1: the block whose RAM outputs are here
-  logic        f1_valid_q;         // 0: halted after a fault, until redirected
+  logic        f1_valid_q;         // 0: halted after a fault, until a redirect
   logic [63:0] f1_pc_q;
   logic        f1_up_q;            // a guessed transfer leads to this block
   logic [OFF_W-1:0] f1_up_last_q;  // last half-word of that transfer
-  logic        f1_again_q;         // F1's block was not guessed: it was due, or is the last cycle's once more
+  logic        f1_again_q;         // not guessed: it was due, or repeats the last cycle's block
   logic        f1_missed_q;        // the block that is due has waited for the cache
   logic        f1_wait_q;          // the block that is due waits for the cache
   logic        f1_paged_q;         // the block that is due waits for its page
-  // the last cycle's block in F1: whether it went into the buffer, and where the complete prediction goes on
+  // the last cycle's block in F1: whether it went into the buffer, and where the complete prediction continues
   logic        last_went_q;
   logic [63:0] last_pc_q;
   logic [63:0] last_behind_q;
@@ -149,7 +150,7 @@ module fetch (
   wire        f1_fault = !f1_page_wait && (f1_page_refused || !f1_legal || ic_error);
   wire        f1_good  = ic_hit && f1_legal && f1_page_ok;
   wire        redirect = recover || fix_valid;
-  // F1 has the block that is to go into the buffer next
+  // F1's block is the one due to go into the buffer next
   wire        agreed   = f1_up_q ? last_leads : !last_taken;
   wire        f1_match = f1_again_q ? !last_went_q : last_went_q && agreed;
   wire        f1_go    = f1_valid_q && f1_match && (f1_good || f1_fault) && buffer_ready && !redirect;
@@ -183,7 +184,7 @@ module fetch (
   wire [TARGET_W-1:0] fix_last;
   history_info_t      fix_history;
 
-  // --- next PC: guessed as if F1's block went into the buffer; what did not go there, or was not due, is fetched again
+  // --- next PC: guessed as if F1's block went into the buffer; a block that did not go there, or was not due, is fetched again
   wire        f1_stay    = f1_wait_q || !buffer_ready;
   wire        next_back  = redirect || !f1_match;
   wire        next_up    = guess_taken && !f1_stay;
@@ -259,7 +260,7 @@ module fetch (
   );
   assign imem_arlen  = 8'd7;
 
-  // profile blocks: which are skipped, and what decode learns of them
+  // profile blocks: which are skipped, and what decode learns about them
   wire                skip, learn, slot_leaves, skip_ran, skip_stale, block_passes;
   wire [OFF_W-1:0]    skip_last;
   wire [TARGET_W-1:0] skip_target;
@@ -284,7 +285,7 @@ module fetch (
     .last_last, .last_target, .last_skip, .last_push, .last_pop, .last_marks, .last_leads
   );
 
-  // --- training, a cycle after the branch unit's word
+  // --- training, a cycle after the branch unit's result
   wire [TARGET_W-1:0] train_last = res_pc[32:1] + TARGET_W'(!res_rvc);
   history_info_t      train_history;
   wire [PATH_W-1:0]   train_path;
@@ -337,7 +338,7 @@ module fetch (
     .train_hist(train_hist_q), .train_state(train_state_q.indirect), .train_target(train_target_q), .train_misp(train_misp_q)
   );
 
-  // --- repair of history and RAS: by a mispredicted transfer; by the slot stage; by a flush, to the state there
+  // --- repair of history and RAS: for a mispredicted transfer or a slot-stage fix; a flush restores the state at the flush
   wire                by_branch = recover && redirect_branch;
   wire                by_flush  = recover && !redirect_branch;
   wire                head_valid;

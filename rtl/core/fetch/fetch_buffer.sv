@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fetch buffer: a queue of fetch blocks between F1, which fills it, and the aligner and the slot stage, which read two blocks each.
+// Fetch buffer: a queue of fetch blocks. F1 fills it; the aligner and the slot stage each read two blocks.
 //
-// A block pushed in one cycle is seen by the aligner in the next; ICACHE_EXTRA more cycles of cache latency are
-// modelled here, by letting the reader see the queue's tail that much later. Blocks are read without a clock: by the
-// aligner (cut_*) half-words and where they end; by the slot stage, for the group in the slot register, what else came with the
-// block that the group begins in and the next. The aligner pops none, one or two; a block is free when the slot stage is
-// past it, too. A flush empties the queue whatever else happens in the cycle.
-// The prediction comes a cycle after its block (last_*): the aligner gets the end of the newest block from there, not from
+// The aligner sees a block in the cycle after it was pushed. ICACHE_EXTRA further cycles of cache latency are modelled here:
+// the aligner sees the queue's tail that much later. Blocks are read combinationally. The aligner (cut_*) reads half-words and
+// where they end; the slot stage reads the rest of the information, for the block in which its group begins and the next one.
+// The aligner pops up to two blocks; a block is free once the slot stage is past it, too. A flush empties the queue whatever
+// else happens in the cycle.
+// The prediction comes a cycle after its block (last_*). The aligner gets the end of the newest block from last_*, not from the
+// memory; the slot stage reads late enough to need no such path.
 // the memory; the slot stage is not that early.
 `include "config.svh"
 `include "branch.svh"
@@ -20,11 +21,11 @@ module fetch_buffer (
   // from F1
   input  wire logic          f1_go,
   output logic          buffer_ready,
-  input  wire logic [63:0]   data_lo, data_hi,  // high part: only with blocks of 8 half-words
+  input  wire logic [63:0]   data_lo, data_hi,  // upper part: only with blocks of 8 half-words
   input  wire logic [KINDS*FETCH_HALVES-1:0] kinds, // {flag, jump, ckpt, long} of all half-words (predecode.sv)
   input  wire history_info_t f1_history,
-  input  wire logic [WAITED_W-1:0] f1_waited,   // what fetch has waited for
-  // the last cycle's block, if it went here
+  input  wire logic [WAITED_W-1:0] f1_waited,   // what fetch waited for
+  // the last cycle's block, if it went into the buffer
   input  wire logic          last_went_q,
   input  wire block_info_t   last_info,
   input  wire block_end_t    last_end,
@@ -34,7 +35,7 @@ module fetch_buffer (
   output logic [63:0]   cut_head_lo, cut_head_hi, cut_next_lo, cut_next_hi,
   output logic [KINDS*FETCH_HALVES-1:0] cut_head_kinds, cut_next_kinds,
   output block_end_t    cut_head_end, cut_next_end,
-  input  wire logic [1:0]    cut_pop,           // if slot_open: the slot register goes on
+  input  wire logic [1:0]    cut_pop,           // if slot_open: blocks used up
   input  wire logic          slot_open,
   // to the slot stage
   output logic          head_valid,             // the slot stage has a block
@@ -46,7 +47,7 @@ module fetch_buffer (
   localparam int DEPTH = 8;
   localparam int PTR_W = 3;
 
-  // pointers with a wrap bit: oldest block of aligner and of slot stage, each with the block after it; place of the next block
+  // pointers with a wrap bit: oldest block of the aligner and of the slot stage, each with the block after it; tail
   logic [PTR_W:0] cut_q, cut_next_q, slot_q, slot_next_q, tail_q;
   wire  [PTR_W:0] seen_tail;                            // tail that the aligner sees
   wire  [PTR_W:0] used    = tail_q - slot_q;
@@ -55,7 +56,7 @@ module fetch_buffer (
   wire  [PTR_W-1:0] head_at     = slot_q[PTR_W-1:0];
   wire  [PTR_W-1:0] next_at     = slot_next_q[PTR_W-1:0];
   wire  [PTR_W-1:0] tail_at     = tail_q[PTR_W-1:0];
-  logic [PTR_W-1:0] last_at_q;                          // place of the last cycle's block
+  logic [PTR_W-1:0] last_at_q;                          // index of the last cycle's block
 
   assign buffer_ready   = !used[PTR_W];
   assign cut_head_valid = cut_q != seen_tail;
@@ -111,7 +112,7 @@ module fetch_buffer (
     history_mem[i] = '0;
     waited_mem[i]  = '0;
   end
-  always_ff @(posedge clk) if (buffer_ready) begin      // after the tail: it counts if the block goes into the buffer
+  always_ff @(posedge clk) if (buffer_ready) begin      // written beyond the tail: valid if the block goes into the buffer
     lo_mem[tail_at]      <= data_lo;
     kinds_mem[tail_at]   <= kinds;
     history_mem[tail_at] <= f1_history;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// fetch_tlb: translation of fetch: first-level TLB, its verdict on F1's address, and the page that is asked for.
-// c0: the page that the TLB's row holds, right or wrong, for the cache's index. F1: f1_page with one of f1_page_ok; f1_page_wait,
-// it is not known yet (F1 repeats its address); f1_page_refused, nothing may be fetched there, as far as is known here.
-// A page is asked for while F1 has a block there that is due; a redirect drops the request. With `look` 0 every address is right.
-// Bare addresses that no page can have (from 2^39 on) are left to the caller's look at the memory map.
-// What fetch samples tell of it: the size of f1_page's page where that is known; and when an answer comes, and how.
+// fetch_tlb: address translation of fetch: the first-level TLB, its verdict on F1's address, and requests for pages.
+// c0: the page in the TLB's row, right or wrong, for the cache's index. F1: f1_page with one of three verdicts: f1_page_ok;
+// f1_page_wait, the page is not known yet (F1 repeats its address); f1_page_refused, as far as known here nothing may be
+// fetched there.
+// A page is requested while F1 has a block there that is due; a redirect drops the request. With `look` 0 every address is ok.
+// Bare addresses that no page can have (from 2^39 on) are left to the caller's check of the memory map.
+// For fetch samples: the size of f1_page's page where it is known; when an answer comes, and from where.
 // Source: RISC-V privileged specification 1.12, section 4.4 (Sv39); docs/privilege.md.
 `include "config.svh"
 `include "copies.svh"
@@ -23,7 +24,7 @@ module fetch_tlb (
   output logic [39:12]         f1_page,
   output logic                 f1_page_ok, f1_page_wait, f1_page_refused,
   output logic [1:0]           f1_page_size,
-  output logic                 page_itlb2, page_walked,   // the page comes without a walk; by one, or a walk finds none
+  output logic                 page_itlb2, page_walked,   // page found without a walk; by a walk, or the walk failed
   output logic                 f1_walked,      // the page was not known when the block came
   // MMU
   output logic                 fetch_req,
@@ -34,10 +35,10 @@ module fetch_tlb (
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            fill_walked,
   input  wire logic            forget,
-  input  wire logic            fetch_found, fetch_known,       // answer of perfect_pages.sv, 0 without it
+  input  wire logic            fetch_found, fetch_known,       // answer of perfect_pages.sv; 0 without it
   input  wire logic [27:0]     fetch_found_page,
   input  wire logic [TE_PPN-1:0] fetch_may,
-  output logic                 itlb_miss       // a page is asked for
+  output logic                 itlb_miss       // a page is requested
 );
   wire            look_valid;
   wire [TK_W-1:0] look_diff;
@@ -68,13 +69,13 @@ module fetch_tlb (
   assign f1_page_size    = look && !bare && !found_q ? size_q : 2'(PD_PAGE_UNKNOWN);
   assign f1_page_wait    = look && !outside && !hit && !refused_q;
 
-  // --- the page that is asked for; F1's address stands until it is known
+  // --- page request; F1's address stays until the page is known
   wire answer = fetch_req && ((fetch_fill && fill_vpn == fetch_vpn[26:0]) || fetch_refused);
-  wire   own         = answer && fetch_vpn[26:0] == f1_pc[38:12];    // not of a page that was asked for before
+  wire   own         = answer && fetch_vpn[26:0] == f1_pc[38:12];    // not the answer to an earlier request for another page
   assign page_itlb2  = own && fetch_fill && !fill_walked;
   assign page_walked = own && fill_walked;
   logic       walked_q;
-  logic [1:0] late_q;                        // a page was given in the last cycles: F1 has not seen it yet
+  logic [1:0] late_q;                        // a page came in the last two cycles: F1 has not seen it yet
   wire ask    = f1_due && f1_page_wait && !fetch_req && late_q == 2'd0;
   assign f1_walked = walked_q;
   always_ff @(posedge clk)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// fetch_waits: what fetch has waited for since the block before the one in F1, or since the redirect that led there: cycles for
-// its page, cycles for the instruction cache, cycles without the block that is due (guessed wrong); they saturate. Also which
-// redirect it was. For the profile port alone.
+// fetch_waits: counts what fetch waited for since the block before the one in F1, or since the redirect that led there: cycles
+// for its page, for the instruction cache, and without the block that is due (wrong guess). The counts saturate. Also records
+// which redirect it was. For the profile port only.
 // Latency: none; complete in the cycle in which the block goes into the buffer.
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
 module fetch_waits (
   input  wire logic                clk, rst,
-  input  wire logic                recover, redirect,     // by the back end; by whomever
+  input  wire logic                recover, redirect,     // by the back end; by either source
   input  wire logic                f1_go,
   input  wire logic                f1_waits, f1_paged,    // F1 waits; for its page
   input  wire logic                f1_full,               // F1 has the block, but the buffer has no room

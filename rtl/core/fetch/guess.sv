@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fast guess of where fetch goes after a block: it gives the next address in time, the complete prediction comes a cycle later.
+// Fast guess of where fetch goes after a block. It gives the next address in time; the complete prediction comes a cycle later.
 //
-// Each row of one memory says of a block whether fetch leaves it by a transfer, and whether that goes to the top of the RAS or to
-// a target; no tags. Read in c0 with the block's address and a little of the history (one block old: it is early), used in c1.
-// In the cycle after a block went into the buffer the guess is compared with the complete prediction: a row that was right becomes
-// sure, a sure one that was wrong gets a second chance, any other takes the right answer.
+// Each row of one memory tells whether fetch leaves a block by a transfer, and whether that goes to the top of the RAS or to a
+// stored target. There are no tags. Read in c0 with the block's address and a few bits of the history (one block old, because
+// it is early), used in c1. In the cycle after a block went into the buffer, the guess is compared with the complete
+// prediction. A row that was right becomes sure; a sure row that was wrong loses only that mark; any other takes the right
+// answer.
 // Source: line prediction of the Alpha 21264; Calder, Grunwald: Next Cache Line and Set Prediction, ISCA-22, 1995.
 `include "config.svh"
 `include "branch.svh"
@@ -16,15 +17,15 @@ module guess (
   input  wire logic                rst,
   // c0: block whose address is presented (PC bits 32:1)
   input  wire logic [TARGET_W-1:0] f0_pc,
-  // newest bits of the history, folded, before the block that leads there: the one in F1, or the one after which fetch goes back
+  // newest bits of the history, folded, before the preceding block: the one in F1, or the one after which fetch goes back
   input  wire logic [GUESS_HIST-1:0] hist, back_from,
   input  wire logic                next_back, f1_stay,
   // c1
   output logic                guess_taken,
-  output logic                guess_return,     // it goes to the top of the RAS, if taken
+  output logic                guess_return,     // goes to the top of the RAS, if taken
   output logic [OFF_W-1:0]    guess_last,       // the transfer's last half-word in the block
   output logic [TARGET_W-1:0] guess_target,
-  // what the complete prediction said of the last cycle's block in c1, and whether that went into the buffer
+  // complete prediction of the last cycle's block in c1, and whether that block went into the buffer
   input  wire logic                last_went_q, last_taken, last_pop,
   input  wire logic [OFF_W-1:0]    last_last,
   input  wire logic [TARGET_W-1:0] last_target

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Path history for the predictors: one bit a taken transfer, blurred with bits of its own address and target.
+// Path history for the predictors.
 //
-// Every taken transfer (of any kind) shifts the history by one bit and folds in bits of its own address and target.
-// Branches that fall through leave it alone, so a block's history does not depend on how many branches the BTB knows
-// in it, and all branches of one fetch block share one value: the value before the block.
-// The longest history is never seen as a whole: its newest HIST_3 bits are kept as they are, older ones go to a ring
-// of bits, and two foldings of all GHIST_W follow by rotation, a transfer's bits in and the oldest bit out. A repair
-// puts newest bits, foldings, oldest bit and position back; the ring is longer than history and flight together.
-// The next value is wanted in the same cycle, for the address of the direction tables, and is chosen late: all its possible values
-// are computed in parallel, from registers. It is
-//   hist      if F1's block is presented once more, or is left without a transfer
-//   hist_up   if F1's block is left by a transfer (next_up)
-//   hist_back if fetch goes back (next_back): to a repaired state, or to the block that the last prediction leads to
+// Every taken transfer of any kind shifts the history by one bit and folds in bits of its own address and target. Branches that
+// fall through do not change it, so a block's history does not depend on how many branches the BTB knows in it. All branches of
+// a fetch block share one value: the history before the block.
+// The longest history is never held as a whole. Its newest HIST_3 bits are kept as they are, older ones go to a ring of bits.
+// Two foldings of all GHIST_W bits follow by rotation: a transfer's bits enter and the oldest bit leaves. A repair restores
+// newest bits, foldings, oldest bit and position. The ring is longer than the history plus all transfers in flight.
+// The next value is needed in the same cycle, for the address of the direction tables, and is selected late: all candidates are
+// computed in parallel, from registers. The next value is
+//   hist       if F1's block is presented again, or is left without a transfer
+//   hist_up    if F1's block is left by a transfer (next_up)
+//   hist_back  if fetch goes back (next_back): to a repaired state, or to the block that the last prediction leads to
 // Source: path histories as in Seznec et al., Design Tradeoffs for the Alpha EV8 Conditional Branch Predictor, ISCA 2002,
 // section 5; folding by rotation: Michaud, A PPM-like, Tag-based Branch Predictor, JILP 7, 2005.
 `include "config.svh"
@@ -22,22 +22,22 @@ module history (
   input  wire logic                clk,
   input  wire logic                rst,
   input  wire logic [TARGET_W-1:0] f1_pc,       // block in F1
-  input  wire logic [OFF_W-1:0]    up_last,     // the guessed transfer's last half-word there
-  input  wire logic [2:0]          up_target,   // lowest bits of where the guessed transfer goes
-  input  wire logic                last_taken,  // the block in F1 in the last cycle went into the buffer, with a transfer
+  input  wire logic [OFF_W-1:0]    up_last,     // last half-word of the guessed transfer
+  input  wire logic [2:0]          up_target,   // lowest bits of the guessed transfer's target
+  input  wire logic                last_taken,  // the last cycle's block in F1 went into the buffer, with a transfer
   input  wire logic [OFF_W-1:0]    last_last,   // last half-word of that transfer
-  // repair: the history before a transfer's block, and what the transfer did
+  // repair: the history before a transfer's block, and the transfer itself
   input  wire logic                redirect,
   input  wire logic                repair,
   input  wire logic [HIST_W-1:0]   repair_hist,
   input  wire logic                repair_taken,
   input  wire logic [TARGET_W-1:0] repair_last, // PC bits 32:1 of the transfer's last half
-  input  wire logic [2:0]          back_target, // lowest bits of where fetch goes back to
-  // which of the values is the next
+  input  wire logic [2:0]          back_target, // lowest bits of the address that fetch goes back to
+  // which value is next
   input  wire logic                next_back, next_up,
   output logic [HIST_W-1:0]   hist,             // history before the block in F1
   output logic [HIST_W-1:0]   hist_up, hist_back,
-  output logic [HIST_W-1:0]   back_from         // the history that hist_back begins from, without the transfer
+  output logic [HIST_W-1:0]   back_from         // history that hist_back starts from, without the transfer
 );
   localparam int RING = 1 << HISTPTR_W;
 
@@ -45,7 +45,7 @@ module history (
   logic              older_q [0:RING-1];
   initial for (int i = 0; i < RING; i++) older_q[i] = 1'b0;
 
-  // the last cycle's block: going back without a repair goes to it, or to the block after it
+  // the last cycle's block: without a repair, fetch goes back to it or to the block after it
   logic [HIST_W-1:0] last_hist_q;
   logic [TARGET_W-1:0] last_pc_q;
 
@@ -54,7 +54,7 @@ module history (
   wire [5:0]         up_at      = {f1_pc[5:OFF_W], up_last};
   wire [5:0]         back_at    = repair ? repair_last[5:0] : {last_pc_q[5:OFF_W], last_last};
   wire [HIST_W-1:0]  back_up;
-  // the oldest bit stands HIST_4 - HIST_3 positions after the next one's place; the one after it leaves next
+  // the oldest bit is HIST_4 - HIST_3 positions after the next one's; the bit after it leaves next
   wire [HISTPTR_W-1:0] at_up    = hist_q[HIST_W-1 -: HISTPTR_W] - HISTPTR_W'(HIST_4 - HIST_3 - 1);
   wire [HISTPTR_W-1:0] at_back  = back_from[HIST_W-1 -: HISTPTR_W] - HISTPTR_W'(HIST_4 - HIST_3 - 1);
   history_step step_up   (.from(hist_q),    .mark(up_at ^ {up_target, 3'b0}),   .leaves_next(older_q[at_up]),   .next(hist_up));

@@ -7,7 +7,7 @@
 module history_step (
   input  wire logic [HIST_W-1:0] from,
   input  wire logic [5:0]        mark,         // bits of the transfer's address
-  input  wire logic              leaves_next,  // the bit that leaves with the next transfer
+  input  wire logic              leaves_next,  // the bit that the next transfer pushes out
   output logic [HIST_W-1:0] next
 );
   wire [HISTPTR_W-1:0] ptr;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instruction cache: ICACHE_SETS x ICACHE_WAYS lines of 64 bytes, one demand fill at a time with next-line prefetch.
-// A full set loses any way but the one that hit last: with 2 ways the least recently used one.
+// Instruction cache: ICACHE_SETS x ICACHE_WAYS lines of 64 bytes, one demand fill at a time, with next-line prefetch.
+// A full set replaces any way except the one that hit last: with 2 ways, the least recently used one.
 //
-// Block address in c0, hit and half-words in c1. A miss starts a fill, whether or not its path lives on. In the cycle
-// after the miss the read port looks the next line up; if it is absent and in the same 4 KiB page it is requested right
-// after the demanded one, and arrives after it. The requester repeats its address until it hits: a line can be
-// used two cycles after its last beat. `ic_lookup` low means that c1 shows the look-up for the prefetch: neither hit nor miss.
-// A fill that is in flight at `flush_fencei` runs to its end, and leaves no valid line. A bus error leaves the line
-// invalid and, for a demanded line, raises `ic_error` while that line is asked for again (until a redirect).
+// Block address in c0, hit and half-words in c1. A miss starts a fill even if its path is dropped later. In the cycle after the
+// miss the read port looks up the next line. If that line is absent and in the same 4 KiB page, it is requested right after the
+// demanded one and arrives after it. The requester repeats its address until it hits; a line can be used two cycles after its
+// last beat. While `ic_lookup` is low, c1 shows the look-up for the prefetch: neither hit nor miss.
+// A fill in flight at `flush_fencei` runs to its end and leaves no valid line. A bus error leaves the line invalid; for a
+// demanded line it raises `ic_error` while that line is requested again (until a redirect).
 // Assumes: one read channel, data in order of addresses; all fetchable regions are whole 4 KiB pages.
 `include "config.svh"
 `include "branch.svh"
@@ -19,7 +19,7 @@ module icache (
   input  wire logic        clk,
   input  wire logic        rst,
   input  wire logic        flush_fencei,
-  // c0: virtual address bits that index
+  // c0: virtual address bits of the index
   input  wire logic [39:0] f0_pc,
   // c1
   input  wire logic        valid,  // F1 wants a block
@@ -46,20 +46,20 @@ module icache (
   localparam int LINE_W = PADDR_W - 6;
 
   // --- state of the fill engine
-  logic                   busy_q;           // a pair of fills is under way; line_q and pair_q say which
+  logic                   busy_q;           // a pair of fills is under way, of line_q and, if pair_q, of the next line
   logic [LINE_W-1:0]      line_q;           // the demanded line
   logic                   look_q, looked_q; // cycles 1 and 2: address of, and answer to, the prefetch's look-up
   logic                   pair_q;           // the next line is fetched, too
-  logic                   ar_q, ar_pair_q;  // requests still to be accepted
+  logic                   ar_q, ar_pair_q;  // requests not yet accepted
   logic [3:0]             beat_q;           // bit 3: the prefetched line
   logic                   kill_q;           // invalidated while in flight
   logic                   bad_q;            // a beat of this line had an error
   logic                   end_q, end_ok_q;  // a line's last beat was written in the last cycle
   logic                   end_pair_q;
   logic                   error_q;
-  logic                   start_q, start_pair_q;  // a fill started in the last cycle: the way's old line is taken away
+  logic                   start_q, start_pair_q;  // a fill started in the last cycle: the old line is invalidated
   logic [ICACHE_WAYS-1:0] way_q, way_pair_q;
-  logic [ICACHE_WAYS-1:0] victim_q;         // one-hot, moves on with each fill
+  logic [ICACHE_WAYS-1:0] victim_q;         // one-hot, advances with each fill
 
   wire [LINE_W-1:0] next_line  = {line_q[LINE_W-1:6], line_q[5:0] + 6'd1};
   wire              same_page  = line_q[5:0] != 6'h3f;
@@ -72,14 +72,14 @@ module icache (
   logic [ICACHE_WAYS-1:0] way_valid, way_hit;
 
   wire hit = |way_hit;
-  wire        perfect;                      // all of RAM hits (perfect_lines.sv)
+  wire        perfect;                      // every access to RAM hits (perfect_lines.sv)
   wire [63:0] perfect_lo, perfect_hi;
   wire [KINDS*FETCH_HALVES-1:0] perfect_kinds;
   assign ic_lookup = perfect || !looked_q;
   assign ic_hit    = perfect || (hit && !looked_q);
   assign ic_error  = error_q && want_line == line_q;
 
-  // --- start of a fill: demanded, then (two cycles later) its neighbour
+  // --- start of a fill: the demanded line, then (two cycles later) the next one
   wire start      = valid && !looked_q && !hit && !ic_error && !busy_q && !perfect;
   wire start_pair = looked_q && !hit && same_page && !kill_q && !flush_fencei;
   assign ic_miss     = start;
@@ -161,7 +161,7 @@ module icache (
     );
   end
 
-  // the data of the ways, joined through one wire a way
+  // the ways' data, one wire for each way
   for (genvar w = 0; w < ICACHE_WAYS; w++) begin : g_join
     wire [63:0] lo, hi;
     wire [KINDS*FETCH_HALVES-1:0] kinds;
@@ -179,7 +179,7 @@ module icache (
   assign ic_hi = perfect ? perfect_hi : g_join[ICACHE_WAYS-1].hi;
   assign ic_kinds = perfect ? perfect_kinds : g_join[ICACHE_WAYS-1].kinds;
 
-  // --- or all of RAM
+  // --- with perfect lines: the data comes from RAM
   if (PERFECT > 0) begin : g_perfect
     wire        on;
     wire [63:0] first, second;

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instruction prefetcher: a stream buffer between the I-cache and memory, which keeps up to ICACHE_PREFETCH lines that follow
-// the last demanded one. 0: only wires.
+// Instruction prefetcher: a stream buffer between the I-cache and memory. It holds up to ICACHE_PREFETCH lines that follow the
+// last demanded one. With ICACHE_PREFETCH 0 it is only wires.
 //
-// A demand that goes on where the last request ended (or one line later) starts a stream; another drops what there is. A line
-// of the stream that the I-cache asks for comes from here, also while it still comes in; only such lines get into the cache.
-// Latency:  none for a line that is not here; the first beat of a line that is here shows in the second cycle after its address.
-// Stalls:   a request waits for a prefetch address that the bus has not taken yet, and, between ROM and RAM, for all data that
-//           is due (the bus keeps order within each of them only). A prefetch leaves no sooner than a burst's time after the
-//           request before, so a demand waits for one burst at most. Only lines of the same 4 KiB page are prefetched: these
-//           can be fetched, as the one asked for can. flush_fencei drops all; what is in flight then is swallowed.
-// Assumes:  one request of the I-cache at a time, and one more right after it; it takes every beat at once.
+// A demand for the line after the last request, or the one after that, starts a stream; any other demand drops all lines held.
+// If the I-cache asks for a line of the stream, it gets it from here, even while the line still arrives; only such lines enter
+// the cache.
+// Latency:  none for a line not held here; the first beat of a line held here appears in the second cycle after its address.
+// Stalls:   a request waits for a prefetch address that the bus has not accepted yet, and, when it changes between ROM and RAM,
+//           for all outstanding data (the bus keeps order only within each of them). A prefetch leaves at least a burst's time
+//           after the request before it, so a demand waits for one burst at most. Only lines of the same 4 KiB page are
+//           prefetched: they can be fetched, as the demanded one can. flush_fencei drops all lines; data then in flight is
+//           discarded.
+// Assumes:  one request of the I-cache at a time, and one more right after it; the I-cache takes every beat at once.
 // Source:   Jouppi, "Improving direct-mapped cache performance by ... prefetch buffers", ISCA 1990, section 4.1.
 `include "config.svh"
 `include "check.svh"
@@ -17,7 +19,7 @@
 module icache_prefetch (
   input  wire logic        clk, rst,
   input  wire logic        flush_fencei,
-  output logic             ic_prefetch,       // pulses: a line is asked for ahead; a line comes from here
+  output logic             ic_prefetch,       // pulses: a line is prefetched; a prefetched line is used
   output logic             ic_prefetch_used,
   // I-cache
   input  wire logic        fill_arvalid,
@@ -48,13 +50,13 @@ module icache_prefetch (
   end else begin : g_stream
     localparam int N      = ICACHE_PREFETCH;
     localparam int LINE_W = PADDR_W - 6;
-    logic [N-1:0]      valid_q, flies_q, serve_q;  // the line can be asked for; its data is due; the I-cache has asked for it
+    logic [N-1:0]      valid_q, flies_q, serve_q;  // line may be asked for; its data is outstanding; I-cache asked for it
     logic [N-1:0]      bad_q;
     logic [LINE_W-1:0] line_q [0:3];
-    logic [4*N-1:0]    count_q;                    // beats that are here, 4 bits a slot
+    logic [4*N-1:0]    count_q;                    // beats received, 4 bits a slot
     logic [63:0]       data_mem [0:8*4-1];
 
-    // --- what the I-cache asks for
+    // --- the I-cache's request
     wire [LINE_W-1:0] want = fill_araddr[39:6];
     logic [N-1:0]     match, older;
     logic [1:0]       match_no, free_no;
@@ -69,11 +71,11 @@ module icache_prefetch (
     wire here = match != '0;
     wire room = (valid_q | flies_q | serve_q) != '1;
 
-    // --- requests of the I-cache that are not answered: at most two, from here or from memory
+    // --- unanswered requests of the I-cache: at most two, to be answered from here or from memory
     logic [1:0] asked_q;
     logic       first_here_q, second_here_q;
     logic [1:0] first_no_q, second_no_q;
-    // --- memory's bursts that are due, in order: for the I-cache, or for a slot
+    // --- outstanding bursts of memory, in order: for the I-cache or for a slot
     logic [7:0] due_ask_q;
     logic [1:0] due_no_q [0:7];
     logic [2:0] due_in_q, due_out_q, beat_q;
@@ -82,7 +84,7 @@ module icache_prefetch (
     wire        due_ask = due_ask_q[due_out_q];
     wire [1:0]  due_no  = due_no_q[due_out_q];
 
-    // --- addresses: a prefetch that was shown stays, else the I-cache goes first
+    // --- addresses: a prefetch address already on the bus stays there, else the I-cache goes first
     logic              ahead_q;                    // a prefetch's address is on the bus
     logic [1:0]        ahead_no_q;
     logic              stream_q;
@@ -98,7 +100,7 @@ module icache_prefetch (
     wire               go    = stream_q && !fill_arvalid && !ahead_q && gap_q == 3'd0 && room && !flush_fencei
                             && {1'b0, next_q[5:0]} <= {1'b0, last_q[5:0]} + 7'(N);
     wire [N-1:0]       start = go ? N'(1) << free_no : '0;
-    wire               onward = want == next_q && stream_q;                      // the I-cache was faster than the stream
+    wire               onward = want == next_q && stream_q;                      // the I-cache overtook the stream
     wire               follows = want == last_q + LINE_W'(1) || want == last_q + LINE_W'(2);
     wire               restart = take && !here && !onward && asked_q == 2'd0;
     assign ic_prefetch      = go;
@@ -113,7 +115,7 @@ module icache_prefetch (
         stream_q <= 1'b0; ahead_q <= 1'b0; gap_q <= '0; valid_q <= '0; last_q <= '0;
       end else begin
         if (take) last_q <= want;
-        // a stream ends with its page, and where the I-cache leaves it
+        // a stream ends at the end of its page, and where the I-cache leaves it
         if (flush_fencei) stream_q <= 1'b0;
         else if (take && !here) stream_q <= (asked_q == 2'd0 ? onward || follows : stream_q) && want[5:0] != 6'h3f;
         else if (go && next_q[5:0] == 6'h3f) stream_q <= 1'b0;
@@ -123,7 +125,7 @@ module icache_prefetch (
       end
     end
 
-    // --- data: in the order of the addresses
+    // --- data, in the order of the addresses
     wire       to_cache = asked_q != 2'd0 && !first_here_q && !reads_q;
     wire       beat     = imem_rvalid && imem_rready;
     wire       ends     = beat && beat_q == 3'd7;
@@ -131,7 +133,7 @@ module icache_prefetch (
     wire [3:0] count    = 4'(count_q >> {due_no, 2'd0});
     wire [N-1:0] landed = (to_slot && ends) ? N'(1) << due_no : '0;
     logic [2:0] word_q;
-    logic       reads_q, read_bad_q;               // a beat from here shows
+    logic       reads_q, read_bad_q;               // a beat from here is shown
     logic [63:0] data_q;
     wire       reads    = asked_q != 2'd0 && first_here_q && 4'(count_q >> {first_no_q, 2'd0}) > {1'b0, word_q};
     wire       served   = reads && word_q == 3'd7;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// One way of the instruction cache: tags and half-words in block RAM, valid bits in distributed RAM
-// (valid_bits.sv).
+// One way of the instruction cache: tags and half-words in block RAM, valid bits in distributed RAM (valid_bits.sv).
 // Assumes: no line becomes valid in the cycle of `start`.
 //
-// Address in c0, comparison and data in c1. The data memory has one bank of 64 bits (and their predecoded bits) for each
-// 64 bits of a fetch block, so that a fill writes one beat and a fetch reads the whole block. Data is zero where the way
-// does not hit, so ways are joined by OR. A line becomes valid by `make_valid` one cycle after the write of its last beat.
+// Address in c0, comparison and data in c1. The data memory has one bank of 64 bits (and their predecoded bits) for each 64
+// bits of a fetch block, so a fill writes one beat and a fetch reads the whole block. Data is zero if the way does not hit, so
+// the ways are joined by OR. `make_valid` makes a line valid one cycle after the write of its last beat.
 `include "config.svh"
 `include "copies.svh"
 `include "branch.svh"
@@ -15,7 +14,7 @@
 
 module icache_way #(
   parameter int SET_W = 6,
-  parameter int BLK_W = 2,                 // fetch blocks in a line, as bits
+  parameter int BLK_W = 2,                 // log2 of the fetch blocks in a line
   parameter int TAG_W = 28
 ) (
   input  wire logic             clk,
@@ -31,7 +30,7 @@ module icache_way #(
   output logic [63:0]      data_lo,
   output logic [63:0]      data_hi,
   output logic [KINDS*FETCH_HALVES-1:0] kinds,
-  // fill: `start` takes the line away and writes the new tag
+  // fill: `start` invalidates the line and writes the new tag
   input  wire logic             clear,
   input  wire logic             start,
   input  wire logic [SET_W-1:0] start_set,
@@ -64,10 +63,10 @@ module icache_way #(
   wire [SET_W+BLK_W-1:0] read_word = {read_set, read_block};
   wire [SET_W+2:0]       beat      = {write_set, write_beat};
   wire [63:0]            mask      = `COPIES(64, hit);
-  wire [KINDS*FETCH_HALVES-1:0] kept;           // what is kept of the block, hit or not
+  wire [KINDS*FETCH_HALVES-1:0] kept;           // predecoded bits of the block, hit or not
 
   for (genvar b = 0; b < FETCH_HALVES / 4; b++) begin : g_bank
-    localparam int BANK_BITS = 3 - BLK_W;         // low bits of a beat's number that choose the bank
+    localparam int BANK_BITS = 3 - BLK_W;         // low bits of a beat's number, which select the bank
     logic [63:0] data_mem [0:WORDS-1];
     logic [63:0] data_q;
     logic [4*KINDS-1:0] kinds_mem [0:WORDS-1];

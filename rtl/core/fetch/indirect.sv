@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Indirect target predictor: two tagged tables with a short and a longer path history, above the BTB's last target.
 //
-// Read with the fetch block, like the direction tables. The longer history that hits counts; where neither does, the
-// BTB's entry speaks. Training rewrites the table that provided; a misprediction also takes an entry of the longer
-// history, unless that entry is sure of its target (save now and then). Nothing is read for training, as in direction.sv.
+// Read with the fetch block, like the direction tables. The longer history that hits provides the target; if neither hits, the
+// BTB's entry does. Training rewrites the table that provided. A misprediction also takes an entry of the longer history; an
+// entry that is sure of its target is replaced only sometimes. Training reads nothing, as in direction.sv.
 // Source: Seznec, Michaud: A Case for (Partially) TAgged GEometric History Length Branch Prediction, JILP 8, 2006 (ITTAGE).
 `include "config.svh"
 `include "branch.svh"
@@ -12,11 +12,11 @@
 module indirect (
   input  wire logic                clk,
   input  wire logic                rst,
-  // c0: block whose address is presented (PC bits 32:1); history before it: hist_back, hist_up, else hist
+  // c0: block whose address is presented (PC bits 32:1); history before it: hist_back, else hist_up, else hist
   input  wire logic [TARGET_W-1:0] f0_pc,
   input  wire logic                next_back, next_up,
   input  wire logic [HIST_W-1:0]   hist_back, hist_up,
-  // c1: block and history before it; the answer
+  // c1: block and the history before it; the prediction
   input  wire logic [TARGET_W-1:0] f1_pc,
   input  wire logic [HIST_W-1:0]   hist,
   output logic                ind_hit,
@@ -39,7 +39,7 @@ module indirect (
   assign ind_target = long_hit ? long_target : short_target;
   always_ff @(posedge clk) last_ind_state <= {long_hit, long_sure, short_hit, short_sure};
 
-  // now and then: an eighth of the trainings, by chance; every eighth would keep step with a loop of eight jumps
+  // a random eighth of the trainings; every eighth would keep step with a loop of eight jumps
   logic [6:0] random_q;
   always_ff @(posedge clk) if (rst) random_q <= '1; else if (train) random_q <= {random_q[5:0], random_q[6] ^ random_q[5]};
 

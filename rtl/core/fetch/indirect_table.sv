@@ -14,12 +14,12 @@ module indirect_table #(
 ) (
   input  wire logic                clk,
   input  wire logic [TARGET_W-1:0] read_pc,
-  input  wire logic                next_back, next_up,   // history before the block: hist_back, hist_up, else hist
+  input  wire logic                next_back, next_up,   // history before the block: hist_back, else hist_up, else hist
   input  wire logic [HIST-1:0]     hist_back, hist_up,
   input  wire logic [TARGET_W-1:0] pc,
   input  wire logic [HIST-1:0]     hist,
   output logic                hit,
-  output logic                sure,             // the target was right the last time
+  output logic                sure,             // the target was right last time
   output logic [TARGET_W-1:0] target,
   input  wire logic                write,
   input  wire logic [TARGET_W-1:0] write_last,
@@ -38,7 +38,7 @@ module indirect_table #(
   history_fold #(.HIST(HIST), .WIDTH_OUT(IDX_W)) fold_write (.bits(write_hist), .fold(write_fold));
   history_fold #(.HIST(HIST), .WIDTH_OUT(TAG_W)) fold_tag   (.bits(hist), .fold(tag_fold));
   history_fold #(.HIST(HIST), .WIDTH_OUT(TAG_W)) fold_wtag  (.bits(write_hist), .fold(write_tag_fold));
-  // (not written with ?: lest synthesis shares the logic before the choice and so delays it)
+  // no ?: here: synthesis would share the logic before the choice and so delay it
   wire [IDX_W-1:0] fold      = (`COPIES(IDX_W, next_back) & back_fold) | (`COPIES(IDX_W, next_up && !next_back) & up_fold)
                                | (`COPIES(IDX_W, !next_up && !next_back) & stay_fold);
   wire [IDX_W-1:0] read_at   = fold ^ read_pc[OFF_W +: IDX_W];

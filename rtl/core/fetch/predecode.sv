@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Predecode: what the aligner must know of a half-word to cut groups, for the four half-words of a beat.
 //
-// Combinational, where the instruction cache is filled; the bits are kept with the data. Each says what an instruction would be
-// that begins at the half-word: 32 bits long; a transfer that takes a checkpoint (conditional branch, jalr); a jump
-// (jal, jalr), which ends its group; `flag`: a p.inc, or what may change a flag or lead a profile block. Illegal encodings of
-// transfers count as none; profile instructions as what they are when their flag is 1 (profile_expand.sv).
+// Combinational, where the instruction cache is filled; the bits are stored with the data. They describe the instruction that
+// would begin at the half-word: it is 32 bits long; it is a transfer that takes a checkpoint (conditional branch, jalr); it is
+// a jump (jal, jalr), which ends its group; `flag`: it is a p.inc, or may change a flag or lead a profile block. Illegal
+// encodings do not count as transfers. Profile instructions are predecoded as what they are when their flag is 1
+// (profile_expand.sv).
 `include "config.svh"
 `include "instrument_defs.svh"
 `default_nettype none
 
 module predecode (
-  input  wire logic        valid,        // else nobody asks
+  input  wire logic        valid,        // else the outputs are unused
   input  wire logic [63:0] beat,
   output logic [3:0]       long, ckpt, jump, flag
 );

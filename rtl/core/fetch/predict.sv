@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // F1's choice: the first transfer of the fetch block that is predicted taken, and where fetch goes next.
 //
-// In the block's cycle in F1: which of the BTB's entries are taken, and where each of them goes. Candidates are those from the
-// half-word on at which the block is entered; unconditional transfers are taken, conditional ones as their direction column
-// says. A return goes to the top of the RAS, an indirect jump where its tables say, else where it went last.
-// A profile block that is to be skipped is like a transfer by its leader.
-// In the next cycle (last_*), from registers: the earliest taken one wins; and whether fetch has gone where that leads.
+// In the block's cycle in F1: which of the BTB's entries are taken, and where each goes. Candidates are entries from the
+// half-word on at which the block is entered. Unconditional transfers are taken, conditional ones as their direction column
+// predicts. A return goes to the top of the RAS, an indirect jump to the target of its tables, or else to its last target.
+// A skipped profile block acts as a transfer by its leader.
+// In the next cycle (last_*), from registers: the earliest taken transfer, and whether fetch has gone to its target.
 `include "config.svh"
 `include "copies.svh"
 `include "branch.svh"
@@ -15,14 +15,14 @@
 module predict (
   input  wire logic                clk,
   // F1
-  input  wire logic [TARGET_W-1:0] f1_pc,       // PC bits 32:1 of the block in F1, entered there
+  input  wire logic [TARGET_W-1:0] f1_pc,       // PC bits 32:1 at which the block in F1 is entered
   input  wire logic                allow,       // 0: nothing was fetched, predict no transfer
   input  wire logic [BTB_WAYS-1:0]          hits,
   input  wire logic [2*BTB_WAYS-1:0]        offs,
   input  wire logic [3*BTB_WAYS-1:0]        types,
   input  wire logic [TARGET_W*BTB_WAYS-1:0] targets,
   input  wire logic [PI_OF_W*BTB_WAYS-1:0]  profiles,
-  input  wire logic [3:0]          flags,       // a profile instruction whose flag is 0 here is predicted to be dropped
+  input  wire logic [3:0]          flags,       // profile flags; a profile instruction whose flag is 0 is predicted dropped
   input  wire logic [DIR_COLS-1:0] dir_taken,
   input  wire logic                ind_hit,
   input  wire logic [TARGET_W-1:0] ind_target,
@@ -30,18 +30,18 @@ module predict (
   input  wire logic                skip,        // a profile block is skipped (block_table.sv)
   input  wire logic [OFF_W-1:0]    skip_last,
   input  wire logic [TARGET_W-1:0] skip_target,
-  input  wire logic                perfect, perfect_taken,       // the prediction is known beforehand (perfect_prediction.sv)
+  input  wire logic                perfect, perfect_taken,       // perfect prediction (perfect_prediction.sv)
   input  wire logic [OFF_W-1:0]    perfect_last,
   input  wire logic [TARGET_W-1:0] perfect_target,
   input  wire logic [OFF_W-1:0]    f1_up_last_q,   // if a guessed transfer led to F1's block: its last half-word
-  // the last cycle's block: its end
+  // the last cycle's block: where it ends
   output logic                last_taken,
   output logic [OFF_W-1:0]    last_last,        // its last half-word, if taken
   output logic [TARGET_W-1:0] last_target,
   output logic                last_skip,        // the transfer is a profile block that is skipped
   output logic                last_push, last_pop,    // operation on the RAS
   output logic [FETCH_HALVES-1:0] last_marks,   // last_last, one-hot
-  output logic                last_leads        // this transfer alone leads to F1's block, in the way that was guessed
+  output logic                last_leads        // this transfer leads to F1's block, as was guessed
 );
   wire [OFF_W-1:0] entry = f1_pc[OFF_W-1:0];
   wire [BTB_WAYS-1:0]          wins, there, calls, returns;      // one way wins, or none
@@ -68,9 +68,9 @@ module predict (
       goes_q    <= (kind == BT_RET) ? ras_top : (jumps && ind_hit) ? ind_target : targets[w*TARGET_W +: TARGET_W];
     end
 
-    // in the next cycle: the earlier one of each pair, of the earliest pair
-    wire earlier;                                    // it is earlier than the other one of its pair
-    wire any_before;                                 // an earlier pair has one
+    // in the next cycle: the earlier transfer of each pair, from the earliest pair
+    wire earlier;                                    // earlier than the other transfer of its pair
+    wire any_before;                                 // an earlier pair has a taken transfer
     if (w % 2 == 0) begin : g_even
       assign earlier = !g_way[w+1].taken_q || off_q < g_way[w+1].off_q;
     end else begin : g_odd
@@ -97,7 +97,7 @@ module predict (
       any_last   = any_last | (ends[w*OFF_W +: OFF_W] & `COPIES(OFF_W, wins[w]));
       any_target = any_target | (goes[w*TARGET_W +: TARGET_W] & `COPIES(TARGET_W, wins[w]));
     end
-    branch_last = any_last; branch_target = any_target;      // in one piece: a simulator passes on nothing before
+    branch_last = any_last; branch_target = any_target;      // one assignment: simulators pass on no intermediate value
   end
 
   // --- a profile block before that transfer
@@ -107,7 +107,7 @@ module predict (
   always_ff @(posedge clk) begin
     skip_q <= allow && skip && PROFILE_FLAGS > 0; skip_last_q <= skip_last; skip_target_q <= skip_target;
   end
-  // --- or the prediction that is known beforehand
+  // --- or the perfect prediction
   logic                known_q;
   logic [OFF_W-1:0]    known_last_q;
   logic [TARGET_W-1:0] known_target_q;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Return address stack: predicts where a return goes.
 //
-// The top lives in a register, the entries below it in a memory. Pushing writes the old top to the memory, popping
-// reads the new top from it, so a wrong path that pops once and pushes again destroys nothing. F1 pushes and pops
-// speculatively; a repair restores pointer and top as they were before a transfer's block and then applies
-// that transfer's own operation. An operation is done from registers, at the start of the cycle after its block's or repair's.
-// Entries further below that a wrong path overwrote stay lost.
+// The top is in a register, the entries below it in a memory. A push writes the old top to the memory, a pop reads the new top
+// from it, so a wrong path that pops once and pushes again destroys nothing. F1 pushes and pops speculatively. A repair
+// restores pointer and top as they were before a transfer's block, then applies that transfer's own operation. An operation is
+// done from registers, in the cycle after its block or its repair. Deeper entries that a wrong path overwrote stay lost.
 // Source: Skadron, Ahuja, Martonosi, Clark: Improving Prediction for Procedure Returns with
 // Return-Address-Stack Repair Mechanisms, MICRO-31, 1998, section 5 (pointer and top-of-stack contents).
 `include "config.svh"
@@ -16,7 +15,7 @@ module ras (
   input  wire logic                clk,
   input  wire logic                rst,
   input  wire logic [TARGET_W-1:0] f1_pc,       // block in F1
-  // the last cycle's block in F1: it went into the buffer; operation of its transfer, whose last half-word is there
+  // the last cycle's block in F1: it went into the buffer; the operation of its transfer; that transfer's last half-word
   input  wire logic                last_went_q,
   input  wire logic                last_push, last_pop,
   input  wire logic [OFF_W-1:0]    last_last,
@@ -32,7 +31,8 @@ module ras (
   output logic [TARGET_W-1:0] ras_top
 );
   logic [TARGET_W-1:0] below_q [0:RAS_SIZE-1];
-  // state before the last operation; a repair's operation; the transfer's last half, in its block only after a repair
+  // state before the last operation; a repair's operation; the transfer's last half-word, valid in its block only after a
+  // repair
   logic [RAS_W-1:0]    ptr_q;
   logic [TARGET_W-1:0] top_q, last_q;
   logic                push_q, pop_q;

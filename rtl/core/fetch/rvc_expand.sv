@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Expands one 16-bit instruction of RV64C (integer part) to the 32-bit instruction that it stands for.
 //
-// Combinational. Reserved encodings, and the floating-point loads and stores that this machine lacks, give 32'h0,
-// which every decoder knows as illegal. HINT encodings expand to the instruction that writes x0.
+// Combinational. Reserved encodings, and the floating-point loads and stores that this core lacks, give 32'h0, which is always
+// illegal. HINT encodings expand to the instruction that writes x0.
 // Source: The RISC-V Instruction Set Manual, Volume I, chapter "C", tables of RVC instruction listings.
 `include "config.svh"
 `default_nettype none

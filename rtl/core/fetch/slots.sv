@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Slot stage: the group in the slot register is shown to decode as up to WIDTH fetch slots, and what F1 predicted is checked.
+// Slot stage: shows the group in the slot register to decode as up to WIDTH fetch slots, and checks F1's prediction.
 //
-// Combinational from the slot register (align.sv); a group waits until `slot_take` takes all of it. The stage keeps the PC of
-// the group itself, so it always knows where the path goes; F1's prediction, which the aligner has followed, is compared
-// with the instructions that are found there:
-//   - a direct transfer that F1 missed, or sent elsewhere, and a return that F1 missed: follow it, teach the BTB
-//   - a transfer predicted where there is none, or inside an instruction: go on after or at it, invalidate the entry; so, too,
-//     after a transfer that is dropped, being a profile instruction (a profile mis-fetch)
-//   - a profile block skipped: right if its flag is 0 and the path goes on where its leader announces; else go on at the block
-// The slots of that group are right in either case. The fix is registered: one cycle later (`fix_*`) it redirects fetch,
-// empties buffer and slot register, and repairs history and RAS; in that cycle no slots are shown.
-// The path register (directions of conditional branches, newest in bit 0) lives here.
+// Combinational from the slot register (align.sv); a group waits until `slot_take` takes all of it. The stage computes the PC
+// of each group itself, so it always knows the path. It compares F1's prediction, which the aligner followed, with the
+// instructions:
+//   - a direct transfer that F1 missed or sent elsewhere, or a return that F1 missed: fetch follows it, the BTB is trained
+//   - a transfer predicted where there is none, or inside an instruction: fetch continues after it or at it, the entry is
+//     invalidated; likewise after a dropped transfer, that is, a profile instruction (a profile mis-fetch)
+//   - a skipped profile block: right if its flag is 0 and the path continues where its leader announces; else fetch continues
+//     at the block
+// The slots of that group are right in every case. The fix is registered: one cycle later (`fix_*`) it redirects fetch, empties
+// buffer and slot register, and repairs history and RAS. No slots are shown in that cycle.
+// The path register (directions of conditional branches, newest in bit 0) is kept here.
 `include "config.svh"
 `include "copies.svh"
 `include "pc.svh"
@@ -35,7 +36,7 @@ module slots (
   input  wire logic [WIDTH-1:0]    slot_ckpt, slot_jump, slot_first_in_next, slot_last_in_next,
   input  wire logic [2:0]          slot_final, slot_last,
   input  wire logic                slot_end_in_next, slot_flagged, slot_midway,
-  // the blocks that the group is from
+  // the group's blocks
   input  wire block_info_t         head_info, next_info,
   input  wire logic [DIRROW_W-1:0] head_row, next_row,
   input  wire history_info_t       head_history, next_history,
@@ -59,19 +60,20 @@ module slots (
   output logic                fix_valid,
   output logic [63:0]         fix_pc,
   output history_info_t       fix_history,   // the history before the block
-  output logic [2:0]          fix_type,  // the transfer after that history; BT_NONE: there is none, invalidate the entry
+  output logic [2:0]          fix_type,  // transfer after that history; BT_NONE: no transfer, invalidate the entry
   output logic                fix_way,
   output logic [TARGET_W-1:0] fix_last,  // PC bits 32:1 of the transfer's last half
-  output logic                fix_btb,   // the BTB is to be taught
+  output logic                fix_btb,   // train the BTB
   output logic [PI_OF_W-1:0]  fix_profile,
-  // profile blocks: the group is followed elsewhere; the skip after it was wrong: its flag is 1, it leads no such block
+  // profile blocks: the path leaves the group elsewhere; the skip after it was wrong because the flag is 1, because it leads no
+  // such block
   output logic                slot_leaves, skip_ran, skip_stale,
   output logic [LEADER_W-1:0] slot_end,  // PC bits 38:1 of the group's last half-word
   output logic                fe_skip, fe_misfetch   // events: skipped rightly; a dropped transfer was predicted taken
 );
   logic [63:0]         pc_q;       // PC of the group in the slot register, or of the next one
   logic [PATH_W-1:0]   path_q;
-  logic                toggle_q;   // way for a transfer that the BTB does not know
+  logic                toggle_q;   // way for a transfer not in the BTB
   logic                fix_valid_q, fix_way_q, fix_btb_q;
   logic [PI_OF_W-1:0]  fix_profile_q;
   history_info_t       fix_history_q;
@@ -134,7 +136,7 @@ module slots (
   wire fire = slot_valid[0] && slot_take;
 
   // --- the transfer that closes the group, if any
-  // (one whose second half could not be fetched is taken for what its first half says: its trap ends this path)
+  // (a transfer whose second half could not be fetched is judged by its first half: its trap ends this path)
   wire [31:0] insn     = g_lane[WIDTH-1].final_insn;
   wire        rd_link  = insn[11:7] == 5'd1 || insn[11:7] == 5'd5;
   wire        rs1_link = insn[19:15] == 5'd1 || insn[19:15] == 5'd5;
@@ -175,7 +177,7 @@ module slots (
 
   assign slot_pred_target = !final_valid ? behind : direct ? computed : followed ? guessed : behind;
 
-  // --- which way of the BTB knows the transfer at an offset, or should
+  // --- the BTB way that holds the transfer at an offset, or should hold it
   localparam int AT_W = OFF_W + 1;
   wire [AT_W-1:0]  last_at = {1'b0, pc_q[OFF_W:1]} + AT_W'(slot_last);
   wire [AT_W-1:0]  ckpt_at = {1'b0, pc_q[OFF_W:1]} + AT_W'(g_lane[WIDTH-1].ckpt_at);
@@ -225,7 +227,7 @@ module slots (
     else if (fire)     toggle_q <= !toggle_q;
     fix_valid_q   <= fix && !redirect && !rst;
     if (fix) begin
-      fix_btb_q     <= !skips && !(PROFILE_PREDICT > 0 && misfetch);    // an entry for which the BTB is right stays
+      fix_btb_q     <= !skips && !(PROFILE_PREDICT > 0 && misfetch);    // keep an entry if the BTB was right
       fix_profile_q <= g_lane[WIDTH-1].final_pi;
       fix_history_q <= slot_end_in_next ? next_history : head_history;
       fix_type_q    <= slot_midway ? BT_NONE : kind;

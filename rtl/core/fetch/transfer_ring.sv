@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Transfer ring: what the front end must remember of a checkpointed transfer until it resolves.
 //
-// Written in program order when a conditional branch or jalr leaves the slot stage; the position is the transfer's brinfo.
-// Read when the branch unit trains or redirects: the predictor's state before the transfer's block, the path register
-// before the transfer, and what predicted it. Nothing is ever freed: at most 2 * ROB_ROWS groups are in flight
-// (branch.svh), so an entry lives longer than its transfer. A redirect by a transfer makes its successors' room free again.
+// Written in program order when a conditional branch or jalr leaves the slot stage; the position is the transfer's brinfo. Read
+// when the branch unit trains or redirects: the predictor's state before the transfer's block, the path register before the
+// transfer, and what predicted it. Nothing is freed: at most 2 * ROB_ROWS groups are in flight (branch.svh), so an entry
+// outlives its transfer. A redirect by a transfer makes its successors' entries available again.
 `include "config.svh"
 `include "branch.svh"
 `include "instrument.svh"
@@ -18,10 +18,10 @@ module transfer_ring (
   input  wire history_info_t     ring_history,
   input  wire logic [PATH_W-1:0] ring_path,
   input  wire logic              ring_known,  // the BTB knew the transfer
-  input  wire logic              ring_way,    // the transfer's way in the BTB; if unknown, the way to put it into
+  input  wire logic              ring_way,    // the transfer's way in the BTB; if not there, the way to write
   input  wire logic [PI_OF_W-1:0] ring_profile,   // it is a profile instruction
   input  wire direction_state_t  ring_state,       // the direction predictor's state for the transfer
-  output logic [RING_W-1:0] slot_brinfo,      // position that a write gets
+  output logic [RING_W-1:0] slot_brinfo,      // position of the next write
   // from the branch unit
   input  wire logic [RING_W-1:0] res_brinfo,
   input  wire logic              by_branch,   // that transfer redirects: everything younger is gone

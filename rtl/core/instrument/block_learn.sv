@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// block_learn: watches the groups that leave the slot stage for profile blocks, and tells the block descriptor table.
+// block_learn: finds profile blocks in the groups that leave the slot stage, and reports them to the block descriptor table.
 //
-// The leader address register holds the pblock of the block that is passing; an instruction that is not one of its flag's ends the
-// block. The block must be as announced, in one page, and at least BLOCK_MIN instructions long. A group tells one thing:
-// a skip that was wrong, else the first block that ends in it and has begun before it: one that does both is too short to skip.
-// In a recovery it tells nothing: its code, or its address space, may just have been left.
+// The leader address register holds the pblock of the current block; an instruction that is not a profile instruction of its
+// flag ends the block. The block must be as announced, in one page, and at least BLOCK_MIN instructions long. A group reports
+// one thing: a wrong skip, or else the first block that began before the group and ends in it. A block that begins and ends in
+// one group is too short to skip. In a recovery nothing is reported: its code, or its address space, may just have been left.
 // Source: Vaswani et al., sections IV.A (leader address register, block follow) and IV.A.2 (announced length).
 `include "config.svh"
 `include "branch.svh"
@@ -12,15 +12,15 @@
 `default_nettype none
 module block_learn (
   input  wire logic                clk, rst,
-  input  wire logic                forget,         // recovery, or the slot stage redirects: the path breaks here
+  input  wire logic                forget,         // recovery, or a redirect by the slot stage: the path breaks here
   // a group leaves
   input  wire logic                fire,
   input  wire logic [WIDTH-1:0]    slot_valid, slot_drop, slot_idle,   // slot_idle: a pblock whose flag is 0
   input  wire logic [WIDTH*PI_FACTS_W-1:0] slot_pi,
   input  wire logic [WIDTH*32-1:0] slot_insn,
   input  wire logic [WIDTH*64-1:0] slot_pc,
-  input  wire logic                slot_leaves,    // the path goes on elsewhere after the slots
-  // the last instruction was predicted to lead a skipped block, wrongly: its flag is 1; or it leads no such block
+  input  wire logic                slot_leaves,    // the path leaves the slots' straight line
+  // the last instruction was wrongly predicted to lead a skipped block: its flag is 1; it leads no such block
   input  wire logic                skip_ran, skip_stale,
   input  wire logic [LEADER_W-1:0] skip_last,
   output logic                     block_passes,
@@ -34,10 +34,10 @@ module block_learn (
   logic [LEADER_W-1:0] leader_q;                         // last half-word of the leader
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [STATE_W-1:0]  got, goes;
-    wire                ended, ends;               // block ends in a lane before this one; up to it
-    wire                led, leads;                // a block begins in a lane before this one; up to it
+    wire                ended, ends;               // a block ends in a lane before this one; up to this one
+    wire                led, leads;                // a block begins in a lane before this one; up to this one
     wire [10:0]         ended_follow, follow;
-    wire [LEADER_W-1:0] led_pc, lead_pc;           // ... where, of several the last one
+    wire [LEADER_W-1:0] led_pc, lead_pc;           // where; of several, the last one
     if (k == 0) begin : g_first
       assign got = state_q; assign ended = 1'b0; assign ended_follow = '0; assign led = 1'b0; assign led_pc = '0;
     end else begin : g_rest

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // block_table: the block descriptor table: which announced profile blocks a fetch block leads into, and where they end.
 //
-// BLOCK_SETS sets of two ways, indexed by the fetch block in which a block's leader (its pblock) ends. An entry holds the leader's
-// offset there, the block follow (within the leader's page), the flag, and the prediction bit: the flag's value at decode when the
-// block was met last. The lock bit forbids its use until the block has been seen twice, whole and alike; fence.i and a new
-// space lock all entries, so that none outlives the code that it describes: they begin an epoch, and an entry is open only in the
-// epoch that it was opened in. Before an epoch's number comes back, and after reset, a walk empties the table, a set a cycle, and
-// nothing is found or learned meanwhile. Entries for M, at physical addresses, are kept apart from those at virtual ones.
-// Read in c0 for F1, like the BTB. Updates (learn_*) are read, compared and written, in three cycles; one that comes meanwhile is
-// lost: it comes again. Updates under way are forgotten when all entries are locked.
-// Source: Vaswani et al., section IV.A. There a leader's first pass makes the entry; here its last instruction does.
+// BLOCK_SETS sets of two ways, indexed by the fetch block in which a block's leader (its pblock) ends. An entry holds the
+// leader's offset there, the block follow (within the leader's page), the flag, and the prediction bit: the flag's value at
+// decode when the block was last met. The lock bit forbids use of the entry until the block has been seen twice, complete and
+// identical. fence.i and a new address space lock all entries, so that none outlives the code that it describes: they begin an
+// epoch, and an entry is open only in the epoch in which it was opened. After reset, and before an epoch's number is reused, a
+// walk empties the table, one set a cycle; meanwhile nothing is found or learned. Entries for M, at physical addresses, are
+// kept apart from those at virtual ones.
+// Read in c0 for F1, like the BTB. Updates (learn_*) are read, compared and written, in three cycles; an update that comes
+// meanwhile is lost, but comes again. Locking all entries drops updates under way.
+// Source: Vaswani et al., section IV.A. There a leader's first pass makes the entry; here the block's last instruction does.
 `include "config.svh"
 `include "branch.svh"
 `include "instrument.svh"
@@ -18,18 +19,18 @@
 module block_table #(parameter int EPOCH_W = 12) (
   input  wire logic                clk, rst,
   input  wire logic                bare,           // addresses are physical
-  // c0, c1: PC bits 38:1 of the block whose address is presented; of the block in F1, entered there
+  // c0: PC bits 38:1 of the block whose address is presented; c1: those at which the block in F1 is entered
   input  wire logic [LEADER_W-1:0] f0_pc, f1_pc,
-  output logic                     skip,           // a block of profile instructions that is predicted to be dropped
+  output logic                     skip,           // a profile block that is predicted to be dropped
   output logic [OFF_W-1:0]         skip_last,      // last half-word of the block's leader
-  output logic [TARGET_W-1:0]      skip_target,    // where the path goes on after the block
+  output logic [TARGET_W-1:0]      skip_target,    // where the path continues after the block
   // from decode
   input  wire logic                learn,
   input  wire logic [1:0]          learn_what,     // BL_*
   input  wire logic [LEADER_W-1:0] learn_last,     // PC bits 38:1 of the leader's last half-word
   input  wire logic [10:0]         learn_follow,   // PC bits 11:1
   input  wire logic                lock_all,
-  output logic                     stale           // event: an entry describes another block
+  output logic                     stale           // event: an entry describes a different block
 );
   localparam int SETS    = (BLOCK_SETS > 0) ? BLOCK_SETS : 1;
   localparam int SET_W   = (SETS > 1) ? $clog2(SETS) : 1;
@@ -42,7 +43,7 @@ module block_table #(parameter int EPOCH_W = 12) (
 
   // --- epochs
   logic [EPOCH_W-1:0] epoch_q;
-  logic               walk_q, walked_q;            // the table is being emptied; and was, when what is in F1 was read
+  logic               walk_q, walked_q;            // the table is being emptied; it was when F1's entry was read
   logic [SET_W-1:0]   walk_set_q;
   always_ff @(posedge clk)
     if (rst) begin
@@ -54,7 +55,7 @@ module block_table #(parameter int EPOCH_W = 12) (
     end
   always_ff @(posedge clk) walked_q <= walk_q;
 
-  // --- an update: c0 it is here, c1 its set has been read
+  // --- an update: c0 it arrives, c1 its set has been read
   logic                at_q, now_q, bare_q;
   logic [1:0]          what_q;
   logic [LEADER_W-1:0] last_q;

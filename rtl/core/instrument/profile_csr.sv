@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// profile_csr: the user registers of online instrumentation: pflags (profile_flags.sv holds the flags), pfstack, pfcount.
-// Read in the cycle after csr_access, written with csr_we; an access runs alone in the machine. Without flags they read 0.
+// profile_csr: the user registers of online instrumentation: pflags (profile_flags.sv holds the flags), pfstack, pfcount. Read
+// in the cycle after csr_access, written with csr_we; an access runs alone in the machine. Without flags they read 0.
 `include "config.svh"
 `include "pc.svh"
 `include "instrument.svh"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// profile_expand: a profile instruction to the instruction of the base ISA that it is while its flag is 1. Combinational, in the
-// aligner, in parallel with the expansion of compressed ones. p.inc and pblock, which the base ISA has not, the profile control
-// instructions, and what is no legal profile instruction stay as they are, for decode.sv.
+// profile_expand: expands a profile instruction to the base-ISA instruction that it is while its flag is 1. Combinational, in
+// the aligner, in parallel with the expansion of compressed instructions. These stay as they are, for decode.sv: p.inc and
+// pblock, which have no base-ISA form; profile control instructions; illegal profile instructions.
 // Source: Vaswani et al., section III.A; encodings: docs/instrumentation.md.
 `include "config.svh"
 `include "instrument.svh"

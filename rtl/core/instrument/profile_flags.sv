@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// profile_flags: the profile flags as decode sees them, and selective dispatch: which of the slots shown in this cycle are profile
-// instructions whose flag is 0, to be dropped.
+// profile_flags: the profile flags as decode sees them, and selective dispatch: which of this cycle's slots are profile
+// instructions with flag 0, to be dropped.
 //
-// The speculative state is in program order up to the slots shown (the slot register leaves as a whole). It is kept for each
-// checkpointed transfer, in a ring with the positions of the transfer ring, and comes back with a mispredict. Any other flush
-// brings back the state at retirement. A poppf is guessed: to give what was pushed last, which profile_pops.sv checks.
+// The speculative state is in program order up to the shown slots (the slot register leaves as a whole). A ring with the
+// positions of the transfer ring keeps it for each checkpointed transfer; a mispredict restores it from there. Any other flush
+// restores the state at retirement. A poppf is predicted to give what was pushed last; profile_pops.sv checks that.
 // Combinational from the slot register to slot_drop and slot_pf. Without flags (PROFILE_FLAGS 0) all outputs are 0.
 // Source: Vaswani et al., sections III.B.1, III.B.3, III.B.4 and V.
 `include "config.svh"
@@ -15,24 +15,24 @@ module profile_flags (
   input  wire logic                clk, rst,
   // slots of this cycle, and whether they are taken
   input  wire logic [WIDTH-1:0]    slot_valid, slot_fault, slot_fault_hi,
-  input  wire logic [WIDTH-1:0]    slot_front,     // a p.inc that the aligner has dropped comes before
+  input  wire logic [WIDTH-1:0]    slot_front,     // the aligner dropped a p.inc before this slot
   input  wire logic                slot_take,
   input  wire logic [WIDTH*PI_FACTS_W-1:0] slot_pi,
   input  wire logic [WIDTH*32-1:0] slot_insn,
   output logic [WIDTH-1:0]         slot_drop, slot_idle,   // idle: a pblock whose flag is 0
-  output logic [WIDTH*PF_OP_W-1:0] slot_pf,        // what a control instruction in this lane does
+  output logic [WIDTH*PF_OP_W-1:0] slot_pf,        // effect of a control instruction in this lane
   output logic [PF_N-1:0]          flags_now,      // flags before the slots
-  // events: these leave; profile instructions that are dispatched, that are not, pblocks, control instructions
+  // events: slots leave; profile instructions dispatched, dropped; pblocks; control instructions
   output logic [WIDTH-1:0]         pi_passed, pi_header, pi_control,
   output logic [2*WIDTH-1:0]       pi_dropped,
-  // the checkpointed transfer among the slots (slots.sv), the one that redirects
+  // the checkpointed transfer among the slots (slots.sv); the one that redirects
   input  wire logic                ring_write,
   input  wire logic [WIDTH-1:0]    slot_ckpt,
   input  wire logic [BRINFO_W-1:0] slot_brinfo, res_brinfo,
   input  wire logic                kill, flush,
-  // a poppf was guessed wrong: it is what the next flush fetches again
+  // a poppf was mispredicted: the next flush refetches it
   input  wire logic                pop_again, pop_value,
-  input  wire logic                flush_gap,      // instructions before those that are fetched again were dropped
+  input  wire logic                flush_gap,      // instructions before the refetched one were dropped
   // retirement; a write of the CSR
   input  wire logic [WIDTH-1:0]    ret,
   input  wire logic [WIDTH*PF_OP_W-1:0] ret_pf,
@@ -50,7 +50,7 @@ module profile_flags (
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [PF_W-1:0] got, goes, ret_got, ret_goes;
     wire            popped, pops;                  // a lane before this one pops
-    wire            gap, leaves;                   // the instructions before this lane were dropped; before the next one
+    wire            gap, leaves;                   // instructions before this lane were dropped; before the next one
     wire [PF_OP_W-1:0] op, ret_op;
     wire            is_pi = slot_pi[k*PI_FACTS_W + PI_PROFILE], is_block = slot_pi[k*PI_FACTS_W + PI_BLOCK];
     wire [1:0]      names = slot_pi[k*PI_FACTS_W + PI_FLAG +: 2];
@@ -62,7 +62,7 @@ module profile_flags (
     end
     wire       here  = PROFILE_FLAGS > 0 && slot_valid[k] && !slot_fault[k] && !slot_fault_hi[k];
     wire [3:0] flags = 4'(got[PF_N-1:0]);
-    wire [3:0] tops;                               // what was pushed last, by flag
+    wire [3:0] tops;                               // value pushed last, by flag
     for (genvar f = 0; f < 4; f++) begin : g_top
       if (f < PF_N) begin : g_is assign tops[f] = got[PF_N + f*PF_DEPTH]; end
       else          begin : g_no assign tops[f] = 1'b0; end

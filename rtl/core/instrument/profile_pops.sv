@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// profile_pops: checks what a poppf was guessed to give, when its load has its byte. A wrong one is to be fetched again (pop_wrong,
-// in the cycle of load_done, to rob.sv); the oldest wrong one is remembered: that tells the flush it causes from others and brings
+// profile_pops: checks the predicted value of a poppf when its load has its byte. A wrong one must be refetched (pop_wrong, in
+// the cycle of load_done, to rob.sv). The oldest wrong one is remembered, to recognise the flush that it causes and to provide
 // the right value (pop_again, pop_value: to profile_flags.sv).
-// Source: Vaswani et al., section III.B.3: the dependence of a poppf's successors on memory; here guessed, not waited for.
+// Source: Vaswani et al., section III.B.3: the dependence of a poppf's successors on memory; here predicted instead of waited
+// for.
 `include "config.svh"
 `include "rob.svh"
 `include "instrument.svh"
@@ -21,13 +22,13 @@ module profile_pops (
   // recovery
   input  wire logic                kill, flush,
   input  wire logic [ROBID_W-1:0]  res_id,
-  output logic                     wrong,          // a poppf that was guessed wrong is known
+  output logic                     wrong,          // a mispredicted poppf is known
   output logic [ROBID_W-1:0]       wrong_id,
-  output logic                     wrong_value     // value that the wrong poppf gives
+  output logic                     wrong_value     // its right value
 );
-  logic [LQ_SIZE-1:0] pops_q, value_q;             // by load-queue entry: it is a poppf; its guess
+  logic [LQ_SIZE-1:0] pops_q, value_q;             // by load-queue entry: it is a poppf; its predicted value
   logic [LQ_SIZE-1:0] new_load, new_pop, new_value;
-  wire  [WIDTH*LQ_SIZE-1:0] at;                    // the entry of each lane
+  wire  [WIDTH*LQ_SIZE-1:0] at;                    // each lane's entry
   for (genvar k = 0; k < WIDTH; k++) begin : g_at
     assign at[k*LQ_SIZE +: LQ_SIZE] = dis_load[k] ? LQ_SIZE'(1) << lq_pos[k*LQP_W +: LQ_W] : '0;
   end

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// profile_step: what one profile control instruction does to the flags, and to what was pushed of each. Combinational;
-// used in program order by lanes, for the speculative state and for the retired one.
+// profile_step: what one profile control instruction does to the flags and to the pushed values of each. Combinational; used in
+// program order by lanes, for the speculative state and for the retired one.
 `include "config.svh"
 `include "instrument.svh"
 `default_nettype none

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// issue_queue: the scheduler. A queue for each unit (unit_queue.sv); which one an instruction goes to is decided at dispatch:
-// integer operations that any unit can run go where the fewest wait. Here the queues' columns of the dependency matrix meet.
-// Columns: one for each slot of the integer queues (a producer in it), one for each load-queue entry (loads leave their slot
-// when they issue). A load's column is cleared by wake_early and wake_load, on the guess that it will hit, or at the latest by
-// load_done, with its value; load_cancel takes the guess back, and all grants since (unit_queue.sv).
+// issue_queue: the scheduler: one queue for each unit (unit_queue.sv). Dispatch chooses the queue; integer operations that any
+// unit can run go to the queue with the fewest waiting. The queues' columns of the dependency matrix are joined here.
+// Columns: one for each slot of the integer queues (its producer), and one for each load-queue entry (a load leaves its slot
+// when it issues). wake_early and wake_load clear a load's column on the guess that it will hit; at the latest load_done clears
+// it, with the value. load_cancel takes the guess back, and with it all grants since (unit_queue.sv).
 `include "config.svh"
 `include "uop.svh"
 `include "rob.svh"
@@ -15,33 +15,33 @@ module issue_queue (
   // from dispatch
   output logic                           iq_ready,    // there is a slot for each held lane
   output logic [WIDTH*IQ_W-1:0]          iq_slot,     // the slot that each lane would get
-  output logic [WIDTH*COLS-1:0]          iq_col,      // that slot as a column, bit by bit, for integer queues
+  output logic [WIDTH*COLS-1:0]          iq_col,      // that slot's column, one-hot, for integer queues
   input  wire logic                      dis_fire,
   input  wire logic [WIDTH-1:0]          dec_valid,
   input  wire logic [WIDTH-1:0]          dis_queued,  // the lane takes its slot
   input  wire logic [WIDTH-1:0]          dec_load,    // the lane gets the load-queue entry of its column
   input  wire logic [WIDTH*3-1:0]        dec_fu,
   input  wire logic [WIDTH*LQP_W-1:0]    lq_pos,
-  input  wire logic [WIDTH*COLS-1:0]     ren_dep,     // columns that are not certain to be cleared
+  input  wire logic [WIDTH*COLS-1:0]     ren_dep,     // columns that the lane waits for, not certain yet
   input  wire logic [WIDTH*LQ_SIZE-1:0]  ren_ld_dep,
   input  wire logic [WIDTH*ROBID_W-1:0]  dis_id,
   input  wire logic [WIDTH*PREG_W-1:0]   ren_prd,
   input  wire logic [WIDTH*PAY0_W-1:0]   dis_pay0,
   input  wire logic [WIDTH*PAY1_W-1:0]   dis_pay1,
-  input  wire logic [WIDTH-1:0]          dis_hold,    // a load stays until the store at this place is sent (load_hold.sv)
+  input  wire logic [WIDTH-1:0]          dis_hold,    // hold the load until the store at this place is sent (load_hold.sv)
   input  wire logic [WIDTH*SQ_W-1:0]     dis_hold_for,
   input  wire logic                      rr_store,
   input  wire logic [SQ_W-1:0]           rr_store_idx,
-  // loads: a guess, that it was wrong, the value
+  // loads: hit guessed, guess was wrong, value has come
   input  wire logic                      wake_early, wake_load,
   input  wire logic [LQ_W-1:0]           wake_early_lq, wake_load_lq,
   input  wire logic                      load_cancel,
   input  wire logic [LQ_W-1:0]           load_cancel_lq,
   input  wire logic                      load_done,
   input  wire logic [LQ_W-1:0]           load_lq,
-  // to rename, by column: the result is certain now; its instruction leaves
+  // to rename, by column: the result is certain now; the instruction leaves
   output logic [DEP_W-1:0]               col_sure, col_gone,
-  // to register read, one a unit (unit ALUS is memory); the meaning of the bits: unit_queue.sv
+  // to register read, one for each unit (unit ALUS is memory); unit_queue.sv explains the bits
   output logic [UNITS-1:0]               iss_valid, iss_start, iss_result, iss_second,
   output logic                           iss_div,
   output logic [UNITS*ROBID_W-1:0]       iss_id,
@@ -49,7 +49,7 @@ module issue_queue (
   output logic [UNITS*PAY0_W-1:0]        iss_pay0,
   output logic [UNITS*PAY1_W-1:0]        iss_pay1,
   // from and to the units
-  input  wire logic                      mem_block,   // the load-store unit wants its pipe
+  input  wire logic                      mem_block,   // the load-store unit needs its pipe
   input  wire logic                      div_early, div_soon,
   output logic                           div_drop,
   // from recovery
@@ -66,10 +66,10 @@ module issue_queue (
   logic [LQ_SIZE-1:0] guess_q;                           // column cleared on a guess
   wire [LQ_SIZE-1:0] guessed   = (wake_early ? LQ_SIZE'(1) << wake_early_lq : '0) | (wake_load ? LQ_SIZE'(1) << wake_load_lq : '0);
   wire [LQ_SIZE-1:0] arrived   = load_done   ? LQ_SIZE'(1) << load_lq : '0;
-  logic [LQ_SIZE-1:0] early_q;                           // guessed in the last cycle for a load that a cancel takes back, too
+  logic [LQ_SIZE-1:0] early_q;                           // guessed in the last cycle for another load; a cancel takes it back, too
   always_ff @(posedge clk) early_q <= wake_early ? LQ_SIZE'(1) << wake_early_lq : '0;
   wire [LQ_SIZE-1:0] cancelled = load_cancel ? LQ_SIZE'(1) << load_cancel_lq | early_q : '0;
-  wire [LQ_SIZE-1:0] fresh;                              // entries that the held lanes get: no guess is left there
+  wire [LQ_SIZE-1:0] fresh;                              // entries that the held lanes get: their guesses are cleared
   for (genvar k = 0; k < WIDTH; k++) begin : g_fresh
     wire [LQ_SIZE-1:0] here = (dec_load[k] && dec_valid[k]) ? LQ_SIZE'(1) << lq_pos[k*LQP_W +: LQ_W] : '0;
     wire [LQ_SIZE-1:0] all;
@@ -86,13 +86,13 @@ module issue_queue (
   assign col_sure = {arrived, certain};
   assign col_gone = {lq_gone, killed};
 
-  // --- which unit: the one where the fewest wait; the next instruction of its group takes the next unit
+  // --- choice of unit: the one with the fewest waiting; the next instruction of its group takes the next unit
   wire [ALUS*6-1:0] waiting, load;
   logic [ALUS-1:0]  least_q;
   for (genvar u = 0; u < ALUS; u++) begin : g_least
     wire [5:0]      fewest;
     wire [ALUS-1:0] who;
-    // units that others have to go to count for one more
+    // count one more for units that other classes of operations must use
     assign load[u*6 +: 6] = waiting[u*6 +: 6] + 6'(u == 0 || (u == LAST && ALUS > 2));
     if (u == 0) begin : g_first
       assign fewest = load[5:0]; assign who = ALUS'(1);
@@ -103,7 +103,7 @@ module issue_queue (
     end
   end
   wire [5:0]        least = g_least[ALUS-1].fewest;
-  logic [ALUS-1:0]  fit_q;                               // about as few wait for this unit
+  logic [ALUS-1:0]  fit_q;                               // units with about the fewest waiting
   for (genvar u = 0; u < ALUS; u++) begin : g_fit
     always_ff @(posedge clk) fit_q[u] <= load[u*6 +: 6] < least + 6'd2;
   end
@@ -114,7 +114,7 @@ module issue_queue (
     wire [ALUS-1:0] turn, next;
     if (k == 0) begin : g_first assign turn = least_q; end
     else        begin : g_rest  assign turn = g_turn[k-1].next; end
-    // the next unit that fits after this one, going round
+    // the next fitting unit after this one, cyclically
     wire [2*ALUS-1:0] around = {fit_q, fit_q} & ~((2*ALUS)'({turn, 1'b0}) - (2*ALUS)'(1));
     wire [2*ALUS-1:0] after  = around & (~around + 1'b1);
     assign next = (fu == FU_ALU) ? after[ALUS-1:0] | after[2*ALUS-1:ALUS] : turn;
@@ -157,7 +157,7 @@ module issue_queue (
     if (u == LAST) begin : g_last
       assign iss_div = own_div; assign div_drop = own_drop;
     end
-    // a lane's slot, in numbers over all queues
+    // a lane's slot, numbered over all queues
     wire [WIDTH*IQ_W-1:0] slots;
     for (genvar k = 0; k < WIDTH; k++) begin : g_lane
       wire [IQ_W-1:0] mine = here[u*WIDTH + k] ? IQ_W'(BASE) + slot_of[k*IQ_W +: IQ_W] : '0;

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// load_hold: a load that is to wait for a store (wait_table.sv) stays in the scheduler until that store has been sent to the
-// load-store unit. If it went due, it would take the memory unit's turn in vain, and come again without a guess for its users.
-// A load that is to wait for all up to a store is held for the farthest; for the others it waits in the load queue.
-// Latency: whether a load is held is known in its dispatch. The store is sent in its register read; the load may be granted in the
+// load_hold: holds a load that is to wait for a store (wait_table.sv) in the scheduler until that store has been sent to the
+// load-store unit. Otherwise the load would use a turn of the memory unit in vain, and come again without a hit guess for its
+// users.
+// A load that is to wait for all stores up to one is held for the farthest; it waits for the others in the load queue.
+// Latency: the hold is decided in the load's dispatch. The store is sent in its register read. The load may be granted in the
 // cycle after that, two after the store's grant, and finds address and data.
-// A store that is taken back later counts as sent; store queue and load queue then see the conflict.
-// No hold lasts for ever: the load waits for an older store in the scheduler, and entries that leave the store queue are sent.
+// A store that is taken back later still counts as sent; store queue and load queue then see the conflict.
+// Every hold ends: the load waits for an older store in the scheduler, and entries that leave the store queue count as sent.
 // Source: Chrysos and Emer, "Memory Dependence Prediction using Store Sets", ISCA-25 (1998): the load depends on the store's issue.
 `include "config.svh"
 `default_nettype none
 module load_hold (
   input  wire logic                   clk, rst,
-  // the group in dispatch: loads; stores, those that go; positions in the store queue; how many back a load's store is, 0: none
+  // the group in dispatch: loads; stores; stores that go; store-queue positions; a load's store, counted backwards (0: none)
   input  wire logic [WIDTH-1:0]       ask_load, ask_store, dis_store,
   input  wire logic [WIDTH*SQP_W-1:0] sq_pos, dec_back,
   output logic [WIDTH-1:0]            dis_hold,       // the lane's load is held

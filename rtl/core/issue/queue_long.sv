@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// queue_long: multiplications and the division of a queue (unit_queue.sv) on their way. They are granted twice, first to start,
-// then, when their result comes (at a fixed time, or after div_soon), to write it (due). Another division may be granted after the
-// second grant of the last. One that is not half done gives way to an older one that becomes ready (div_drop). Latency: none.
+// queue_long: multiplications and the division in flight of a queue (unit_queue.sv). They are granted twice: first to start,
+// then, when the result comes (at a fixed time, or after div_soon), to write it (due). The next division may be granted after
+// the second grant of the last. A division less than half done gives way to an older one that becomes ready (div_drop).
+// Latency: none.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none
@@ -18,9 +19,9 @@ module queue_long #(parameter int SLOTS = 8, parameter int AT_W = 3) (
   input  wire logic                     div_early, div_soon, flush,
   output logic [SLOTS-1:0]              long, divs,  // entries that are granted twice; divisions
   output logic                          div_busy,
-  output logic [AT_W-1:0]               div_slot_q,  // of the division that was granted once
+  output logic [AT_W-1:0]               div_slot_q,  // slot of the division that was granted once
   output logic                          due, due_div,// a result comes: nothing else is granted; it is a division's
-  output logic                          due_go,      // ... and its instruction is still there
+  output logic                          due_go,      // its instruction is still there
   output logic [AT_W-1:0]               due_slot,
   output logic [SLOTS-1:0]              due_bit,
   output logic                          iss_result, div_drop,
@@ -43,7 +44,7 @@ module queue_long #(parameter int SLOTS = 8, parameter int AT_W = 3) (
   assign due_go   = due && !undone[due_slot];
   assign due_bit  = due_go ? SLOTS'(1) << due_slot : '0;
   assign iss_result = due || (MUL_LATENCY == 1 && (grant & mul_q) != '0);
-  // a division does not give way while its grant may be taken back
+  // a division does not give way while its grant may still be taken back
   assign div_drop = div_v_q && div_early && (older_than_div & ready & div_q) != '0
                   && ((undo1_q | undo2_q) & div_bit) == '0 && !flush;
   assign dropped  = div_drop ? div_bit : '0;

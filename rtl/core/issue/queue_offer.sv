@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// queue_offer: which slots of a queue (unit_queue.sv) the instructions get that are dispatched. Free slots are chosen a cycle
-// ahead: dispatch takes them from registers. Latency: none. Assumes: a slot that is neither used nor stays is free in the next
+// queue_offer: assigns slots of a queue (unit_queue.sv) to dispatched instructions. Free slots are chosen a cycle ahead, so
+// dispatch takes them from registers. Latency: none. Assumes: a slot that is neither `used` nor `stays` is free in the next
 // cycle.
 `include "config.svh"
 `include "issue.svh"
@@ -8,17 +8,17 @@
 `default_nettype none
 module queue_offer #(parameter int SLOTS = 8, parameter int AT_W = 3, parameter int LANE_B = 1) (
   input  wire logic                     clk, rst,
-  input  wire logic [WIDTH-1:0]         here,        // held lanes that come here
+  input  wire logic [WIDTH-1:0]         here,        // held lanes assigned to this queue
   input  wire logic [WIDTH-1:0]         dis_queued,  // the lane goes
-  input  wire logic [SLOTS-1:0]         used, stays, // slots that are not free now; that will not be free in the next cycle
+  input  wire logic [SLOTS-1:0]         used, stays, // slots not free now; slots not free in the next cycle
   output logic                          room,        // there is a slot for each of them
   output logic [WIDTH-1:0]              fill,        // lanes of `here` with a slot
   output logic [WIDTH*IQ_W-1:0]         slot_of,     // index of the slot, 0 for other lanes
-  output logic [WIDTH*SLOTS-1:0]        pick_of,     // that slot bit by bit, none for other lanes
+  output logic [WIDTH*SLOTS-1:0]        pick_of,     // that slot, one-hot; none for other lanes
   output logic [WIDTH*SLOTS-1:0]        elders,      // by lane: entries that are older
   output logic [SLOTS-1:0]              filled,      // slots that are filled
   output logic [SLOTS-1:0]              taken_now,   // ... that are taken
-  output logic [LANE_B*SLOTS-1:0]       lanes_now    // slots filled by lanes with this bit of their number set
+  output logic [LANE_B*SLOTS-1:0]       lanes_now    // by bit of the lane number: slots filled by lanes with that bit set
 );
   localparam int MANY_B = $clog2(WIDTH + 1);
   // the lowest, or highest, of a set, without a carry chain
@@ -43,18 +43,19 @@ module queue_offer #(parameter int SLOTS = 8, parameter int AT_W = 3, parameter 
     highest = set & ~under;
   endfunction
 
-  // --- free slots: WIDTH of them are offered from registers, the first to the first lane that comes here, and so on. What is
-  // offered next: those that were not taken, then others that will be free.
-  // An offered slot is filled with what stands before it, and taken if that is dispatched, which is known later in the cycle
+  // --- free slots: registers offer WIDTH of them, the first to the first lane of `here`, and so on. Next come those that were
+  // not taken, then others that will be free.
+  // A lane's instruction is written to its offered slot in any case. The slot is taken if the instruction is dispatched, which
+  // is known later in the cycle.
   logic [WIDTH-1:0]      offered_q;                      // 0...01...1
   logic [WIDTH*AT_W-1:0] offer_q;                        // indices of the offered slots
   wire [WIDTH-1:0]  enter = here & dis_queued;           // lanes of `here` that are dispatched
   for (genvar k = 0; k < WIDTH; k++) begin : g_slot
-    wire [LANE_B-1:0] nth;                               // earlier lanes that come here
+    wire [LANE_B-1:0] nth;                               // earlier lanes of `here`
     wire [AT_W-1:0]   at   = offer_q[nth*AT_W +: AT_W];
     wire [SLOTS-1:0]  put  = fill[k] ? SLOTS'(1) << at : '0;
     wire [SLOTS-1:0]  all, take;                         // slots that are filled; that are taken
-    wire [LANE_B*SLOTS-1:0] lanes;                       // slots filled by lanes with this bit of their number set
+    wire [LANE_B*SLOTS-1:0] lanes;                       // by bit of the lane number: slots filled by lanes with that bit set
     for (genvar b = 0; b < LANE_B; b++) begin : g_lane_bit
       wire [SLOTS-1:0] from;
       if (k == 0) begin : g_first assign from = '0; end
@@ -96,7 +97,7 @@ module queue_offer #(parameter int SLOTS = 8, parameter int AT_W = 3, parameter 
     as_set = '0;
     for (int n = 0; n < WIDTH; n++) if (valids[n]) as_set = as_set | SLOTS'(1) << ats[n*AT_W +: AT_W];
   endfunction
-  // indices in line, then those of `more`, without the ones taken from the front
+  // `own`, then `more`, without the indices taken from the front
   function automatic logic [WIDTH*AT_W-1:0] moved_up(input logic [WIDTH*AT_W-1:0] own, more, input logic [MANY_B-1:0] many, gone);
     logic [2*WIDTH*AT_W-1:0] line;
     line     = '0;
@@ -109,7 +110,7 @@ module queue_offer #(parameter int SLOTS = 8, parameter int AT_W = 3, parameter 
   // what is offered next: {indices, valid bits}
   function automatic logic [WIDTH*(AT_W+1)-1:0] next_offer(input logic [WIDTH-1:0] valids, leave, input logic [WIDTH*AT_W-1:0] ats,
                                                            input logic [SLOTS-1:0] stay);
-    logic [WIDTH-1:0]      other;                        // there is another slot to offer
+    logic [WIDTH-1:0]      other;                        // further slots to offer
     logic [WIDTH*AT_W-1:0] other_at;
     logic [MANY_B-1:0]     offers, taken;
     {other_at, other} = choice(~(stay | as_set(valids, ats)));

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// unit_queue: the scheduler's entries for one unit. SLOTS entries; each waits until its row of the dependency matrix is empty.
-// queue_offer.sv gives them to what is dispatched; queue_matrix.sv has the rows.
-// Select: the oldest ready entry, by an age matrix; the payload is read in the same cycle, from a memory a dispatch lane (one write
-// port each: distributed RAM). A grant clears the entry's column for all rows (woke), so that users are granted one cycle later;
-// with ALU_EXTRA the grant of a one-cycle operation does it a cycle later.
-// COLUMNS = 0: the entries have no column (memory: loads have those of their load-queue entries).
-// LONG: multiplications and divisions come here (queue_long.sv). They are granted twice, first to start, then to write the result;
-// until then they keep their slot, and only the second grant wakes.
+// unit_queue: the scheduler's entries for one unit. Each of the SLOTS entries waits until its row of the dependency matrix is
+// empty. queue_offer.sv assigns entries at dispatch; queue_matrix.sv holds the rows.
+// Select: the oldest ready entry, by an age matrix. The payload is read in the same cycle, from one memory for each dispatch
+// lane (one write port each: distributed RAM). A grant clears the entry's column in all rows (woke), so users are granted one
+// cycle later; with ALU_EXTRA a one-cycle operation clears it a cycle later.
+// COLUMNS = 0: the entries have no column (memory: loads use the column of their load-queue entry).
+// LONG: multiplications and divisions come here (queue_long.sv). They are granted twice: first to start, then to write the
+// result. They keep their slot until the second grant, and only that wakes users.
 //
-// After a grant an entry keeps its slot for two cycles (out1, out2): first grants of the last LOAD_SHADOW cycles are taken back by
-// load_cancel, in whose cycle nothing is granted. A second grant stays.
-// May be held up by: block; a result that needs the unit's write port.
+// After a grant an entry keeps its slot for two cycles (out1, out2): load_cancel takes back first grants of the last
+// LOAD_SHADOW cycles. Nothing is granted in load_cancel's cycle. A second grant stays.
+// Stalls for: block; a result that needs the unit's write port.
 // Source: Goshima et al., MICRO-34 (2001) and Sassone et al., ISCA-34 (2007), matrix schedulers; Kessler, "The Alpha 21264
 // Microprocessor", IEEE Micro 19(2), 1999, taking back what was issued in the shadow of a load.
 `include "config.svh"
@@ -21,10 +21,10 @@
 module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, parameter int LONG = 0) (
   input  wire logic                     clk, rst,
   // dispatch
-  input  wire logic [WIDTH-1:0]         here,        // held lanes that come here
+  input  wire logic [WIDTH-1:0]         here,        // held lanes assigned to this queue
   output logic                          room,        // there is a slot for each of them
   output logic [WIDTH*IQ_W-1:0]         slot_of,     // index of the slot, 0 for other lanes
-  output logic [WIDTH*SLOTS-1:0]        pick_of,     // that slot bit by bit, none for other lanes
+  output logic [WIDTH*SLOTS-1:0]        pick_of,     // that slot, one-hot; none for other lanes
   input  wire logic [WIDTH-1:0]         dis_queued,  // the lane goes
   input  wire logic [WIDTH*3-1:0]       dec_fu,
   input  wire logic [WIDTH*COLS-1:0]    ren_dep,
@@ -33,14 +33,14 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   input  wire logic [WIDTH*PREG_W-1:0]  ren_prd,
   input  wire logic [WIDTH*PAY0_W-1:0]  dis_pay0,
   input  wire logic [WIDTH*PAY1_W-1:0]  dis_pay1,
-  input  wire logic [WIDTH-1:0]         dis_hold,    // memory: a load stays until the store at this place is sent
+  input  wire logic [WIDTH-1:0]         dis_hold,    // memory: hold the load until the store at this place is sent
   input  wire logic [WIDTH*SQ_W-1:0]    dis_hold_for,
   input  wire logic                     rr_store,
   input  wire logic [SQ_W-1:0]          rr_store_idx,
-  output logic [5:0]                    waiting,     // entries, one cycle ago
+  output logic [5:0]                    waiting,     // waiting entries, one cycle ago
   // columns
-  input  wire logic [COLS-1:0]          cleared,     // columns that are cleared, but not certain
-  input  wire logic [COLS-1:0]          sure,        // columns that are certain from now on
+  input  wire logic [COLS-1:0]          cleared,     // columns that are cleared but not certain
+  input  wire logic [COLS-1:0]          sure,        // columns that become certain
   input  wire logic [LQ_SIZE-1:0]       ld_cleared, ld_sure,   // loads' columns: cleared, sure
   output logic [SLOTS-1:0]              woke, certain,         // columns of our own slots: cleared, sure
   input  wire logic                     load_cancel,
@@ -62,7 +62,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   input  wire logic [ROBID_W-1:0]       res_id,
   input  wire logic                     flush,
   output logic [SLOTS-1:0]              killed,      // slots whose instruction leaves
-  // to the profile port, in step with the beginning of execution: all operands are there
+  // to the profile port, timed like the start of execution: all operands are ready
   output logic [SLOTS-1:0]              dready
 );
   localparam int AT_W   = (SLOTS > 1) ? $clog2(SLOTS) : 1;
@@ -72,17 +72,17 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   logic [SLOTS-1:0]   wait_q, hold_q;                    // wait: not yet granted; hold: granted once, result to come
   logic [SLOTS-1:0]   out1_q, out2_q;                    // left one and two cycles ago
   logic [SLOTS-1:0]   undo1_q, undo2_q;                  // granted for the first time one and two cycles ago
-  logic [SLOTS-1:0]   woke1_q, woke2_q;                  // its value was granted one and two cycles ago, the column is cleared
-  logic [SLOTS-1:0]   late_q;                            // its value was granted one cycle ago, the column is cleared now
+  logic [SLOTS-1:0]   woke1_q, woke2_q;                  // value granted one and two cycles ago, column cleared
+  logic [SLOTS-1:0]   late_q;                            // value granted one cycle ago, column cleared now
   logic [SLOTS-1:0]   dready1_q, dready2_q;              // the row was empty one and two cycles ago
   logic [SLOTS-1:0]   older_q [0:SLOTS-1];
   logic [ROBID_W-1:0] id_q    [0:SLOTS-1];
-  logic [SLOTS-1:0]   lane_q  [0:LANE_B-1];              // lane whose memory holds the payload, bit by bit
+  logic [SLOTS-1:0]   lane_q  [0:LANE_B-1];              // lane whose memory holds the payload, by bit of the lane number
   initial for (int i = 0; i < SLOTS; i++) begin
     older_q[i] = '0; id_q[i] = '0;
   end
 
-  // loads that are held: they do not wait for their turn yet; begin, end to be
+  // loads that are held and not yet eligible; that enter the hold; that leave it
   wire [SLOTS-1:0]  held, keep, release_held;
   wire [SLOTS-1:0]  undone;                              // entries that are taken back
   wire [SLOTS-1:0]  used = wait_q | hold_q | held | out1_q | out2_q;
@@ -98,9 +98,9 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   assign undone = !load_cancel ? '0 : (LOAD_SHADOW == 2) ? undo1_q | undo2_q : (LOAD_SHADOW == 1) ? undo1_q : '0;
 
   // --- results of multiplications and divisions
-  wire             due, due_go, due_div;                 // a result takes this cycle's grant; it has not been taken back
+  wire             due, due_go, due_div;                 // a result takes this cycle's grant; it was not taken back
   wire [AT_W-1:0]  due_slot;
-  wire [SLOTS-1:0] due_bit, long, divs, dropped;         // entries that come twice; that are divisions; that give way
+  wire [SLOTS-1:0] due_bit, long, divs, dropped;         // entries granted twice; divisions; entries that give way
   wire             div_busy;
 
   // --- select
@@ -156,7 +156,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   assign iss_pay1 = iss_valid ? g_lane[WIDTH-1].pay1 : 'x;
 
   // --- rows
-  // a value is certain, and its slot is free for another, equally long after its grant whether its column was cleared late or not
+  // a value becomes certain, and its slot free, at the same time after its grant, whether its column was cleared late or not
   wire [SLOTS-1:0] value = (COLUMNS != 0) ? (grant & ~long) | due_bit : '0;
   wire [SLOTS-1:0] late  = (ALU_EXTRA != 0) ? value & ~due_bit : '0;
   assign certain = woke2_q & ~undone;
@@ -171,7 +171,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       end
   end
 
-  // --- loads that are held: they do not wait for their turn yet
+  // --- loads that are held and not yet eligible
   if (COLUMNS == 0) begin : g_held
     logic [SLOTS-1:0] held_q, sent;
     logic [SQ_W-1:0]  for_q [0:SLOTS-1];
@@ -229,7 +229,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   end
   assign dready = load_cancel ? '0 : dready2_q & empty;
 
-  // --- multiplications and the division on their way
+  // --- multiplications and the division in flight
   if (LONG != 0) begin : g_long
     wire [AT_W-1:0] div_slot;
     queue_long #(.SLOTS(SLOTS), .AT_W(AT_W)) u_long (

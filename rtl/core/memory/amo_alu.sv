@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// amo_alu: the value that an AMO writes. Combinational. Operands and result are right-aligned; a word AMO looks at bits 31:0.
+// amo_alu: the value that an AMO writes. Combinational. Operands and result are right-aligned; a word AMO uses bits 31:0.
 // Source: RISC-V unprivileged ISA, "A" extension.
 `include "mem_op.svh"
 `default_nettype none
@@ -9,10 +9,10 @@ module amo_alu (
   input  wire logic [63:0] old,  // from memory
   input  wire logic [63:0] src,  // rs2
   output logic             less,       // old is less than src
-  input  wire logic        take_old,   // minimum, maximum: the old value stays
+  input  wire logic        take_old,   // minimum, maximum: keep the old value
   output logic [63:0]      result
 );
-  // one comparison for minimum and maximum: words are moved to the top, and the sign is flipped for signed ones
+  // one comparison for minimum and maximum: words are moved to the top, and the sign bit is flipped for signed ones
   wire        is_unsigned = op[2];
   wire [63:0] a = dword ? old : {old[31:0], 32'd0};
   wire [63:0] b = dword ? src : {src[31:0], 32'd0};

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// data_tlb: translation of loads and stores: the first-level TLB, its verdict on each access, and the page that is asked for next.
-// M0: a virtual address gets the physical page in its row of the TLB, right or wrong. M1: m1_ok says that it was right and that
-// the access is allowed; m1_wait that it was wrong, and the operation tries again after tlb_event; m1_refuse that the page forbids
-// the access as far as this module knows: an exception that rob.sv has confirmed before it is taken. With `look` 0 all is right.
-// One page is asked for at a time, two cycles after M1; other operations wait for the event and ask then. The asker comes first:
-// until an operation on its page has been in M1 after the answer, or the asker dies, nobody else asks. So each answer is of use to
-// somebody, however many pages share a row of the TLB or are refused. The last refused page is remembered until the next request.
-// A flush drops the request.
+// data_tlb: translation of loads and stores: the first-level TLB, its verdict on each access, and page requests.
+// M0: a virtual address gets the physical page in its row of the TLB, right or wrong. M1 gives the verdict. m1_ok: the page was
+// right and the access is allowed. m1_wait: it was wrong; the operation tries again after tlb_event. m1_refuse: as far as this
+// module knows, the page forbids the access; rob.sv has that exception confirmed before it is taken. With `look` 0 every access
+// is ok.
+// One page is requested at a time, two cycles after M1; other operations wait for the event and request theirs then. The
+// requester has priority: until an operation on its page has been in M1 after the answer, or the requester dies, no other page
+// is requested. So each answer serves an operation, however many pages share a row of the TLB or are refused. The last refused
+// page is remembered until the next request. A flush drops the request.
 // pma.sv judges bare addresses that no page can have (from 2^39 on).
 // Source: RISC-V privileged specification 1.12, section 4.4 (Sv39); docs/privilege.md.
 `include "config.svh"
@@ -17,15 +18,15 @@
 module data_tlb (
   input  wire logic            clk, rst,
   // regime
-  input  wire logic            bare,           // addresses are physical: only the PMP has a say
-  input  wire logic [1:0]      data_priv,      // mode that loads and stores count in
+  input  wire logic            bare,           // addresses are physical: only the PMP checks them
+  input  wire logic [1:0]      data_priv,      // mode of loads and stores
   input  wire logic            sum, mxr,
   // M0
   input  wire logic            m0_look,
   input  wire logic [63:0]     m0_va,
   output logic [39:12]         m0_page,
   // M1
-  input  wire logic            m1_spec,        // the operation looks up its address and is not dead
+  input  wire logic            m1_spec,        // the operation translates its address and is alive
   input  wire logic [63:0]     m1_va,
   input  wire logic            m1_write,
   input  wire logic [ROBID_W-1:0] m1_id,
@@ -39,7 +40,7 @@ module data_tlb (
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            forget,
-  input  wire logic            data_found, data_known,       // answer of perfect_pages.sv, 0 without it
+  input  wire logic            data_found, data_known,       // answer of perfect_pages.sv; 0 without it
   input  wire logic [27:0]     data_found_page,
   input  wire logic [TE_PPN-1:0] data_may,
   input  wire logic            flush, kill,
@@ -68,7 +69,7 @@ module data_tlb (
   wire outside = m1_va[63:39] != `COPIES(25, m1_va[38] && !bare);
   wire hit     = found_q ? data_known : valid_q && diff_q == '0;
   wire [TE_PPN-1:0] may = found_q ? data_may : may_q;
-  wire mine    = may[TE_U] ? data_priv == PRIV_U || sum : data_priv != PRIV_U;   // data_priv is never M: MPP says the mode
+  wire mine    = may[TE_U] ? data_priv == PRIV_U || sum : data_priv != PRIV_U;   // data_priv is never M: MPP selects the mode
   wire leaf    = bare || (mine && (m1_write ? may[TE_WR] && may[TE_D] : may[TE_R] || (mxr && may[TE_X])));
   wire allowed = leaf && (m1_write ? may[TE_PW] : may[TE_PR]);
   logic        refused_q;
@@ -77,13 +78,13 @@ module data_tlb (
   assign m1_refuse = look_q && (outside ? !bare : hit ? !allowed : refused);
   assign m1_wait   = look_q && !outside && !hit && !refused;
 
-  // --- M2: the page that is asked for
-  logic               wait_q, again_q, write_q, first_q;     // first_q: the asker comes first
+  // --- M2: page request
+  logic               wait_q, again_q, write_q, first_q;     // first_q: the requester has priority
   logic [51:0]        vpn_q;
   logic [ROBID_W-1:0] id_q, asker_q;
   wire answer = data_req && ((data_fill && fill_vpn == data_vpn[26:0]) || data_refused);
   wire same   = data_vpn == m1_va[63:12];
-  wire late   = answer && same;                              // the asker is in M1 with the answer: it tries again at once
+  wire late   = answer && same;                              // the requester is in M1 with the answer: it tries again at once
   wire back   = !data_req && look_q && same;
   wire ends   = first_q && (back || forget || (kill && `YOUNGER(asker_q, res_id)));
   wire ask    = wait_q && !data_req && !first_q && !flush;
@@ -101,5 +102,5 @@ module data_tlb (
     vpn_q <= m1_va[63:12]; write_q <= m1_write; id_q <= m1_id;
     if (ask) begin data_vpn <= vpn_q; data_store <= write_q; asker_q <= id_q; end
   end
-  assign tlb_event = answer || again_q || ends;              // a flush leaves nothing that waits
+  assign tlb_event = answer || again_q || ends;              // a flush leaves no waiting operation
 endmodule

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // dcache: the data cache: DCACHE_SETS x DCACHE_WAYS lines of 64 bytes, write-back, write-allocate, physically indexed and tagged.
-// M0 gives the address to tags and data (all ways) and compares the tags' bits; hit and word are known in M1. Stores merge into
-// the word that they read and write it at the end of M1. A miss is decided in M2, from registers:
+// M0 gives the address to tags and data (all ways) and compares the tags bitwise; M1 knows hit and word. Stores merge into the
+// word that they read and write it at the end of M1. A miss is decided in M2, from registers:
 //   dc_wait: its line is on its way | dc_block: no room for the miss, retry on dc_event | dc_again: retry at once
-// Non-blocking: misses go to dcache_mshr, victims to dcache_writeback. Victims leave the cache in the miss's M2; not recently used
-// ways go first, a way being filled never. The profiler's ring takes no way: what it reads passes by, what it writes is a whole
-// line, which goes to dcache_writeback from outside while the cache drops its own. Tags that M0 read may be two cycles old in M2: a
-// miss tries again when a line was filled in between, and a store does not write while a miss of its set is decided, nor in the
-// cycle after, since the miss may have taken the store's line.
-// A word that a store writes in the cycle of its read comes from the write port, kept for a cycle.
-// Tags with their valid bits, dirty and used bits are small memories: after reset dc_clear clears them, set by set; no operation
-// may come then. Stalls: copying victims and cleaning take M0 slots; a fill's word waits for the write port.
+// Non-blocking: misses go to dcache_mshr, victims to dcache_writeback. A victim leaves in the miss's M2. Ways not used recently
+// are replaced first, a way being filled never. The profiler's ring takes no way: its reads pass by; it writes whole lines,
+// which enter dcache_writeback from outside while the cache drops its copy. In M2, tags read in M0 may be two cycles old. So a
+// miss tries again if a line was filled in between. A store does not write while a miss of its set is decided, nor in the cycle
+// after, since the miss may have taken the store's line.
+// If a store writes a word in the cycle of its read, the word comes from a one-cycle copy of the write port.
+// Tags with valid bits, dirty bits and used bits are small memories: after reset dc_clear clears them set by set, and no
+// operation may come. Stalls: copying victims and cleaning take M0 slots; a fill's word waits for the write port.
 `include "axi.svh"
 `include "config.svh"
 `include "check.svh"
@@ -22,45 +22,45 @@ module dcache (
   output logic                     dc_clear,
   input  wire logic                m0_read,
   input  wire logic [CADDR_W-1:3]  m0_dw,
-  input  wire logic [CADDR_W-1:3]  m0_st_dw,      // a store that executes: the cache only tells whether it hits
+  input  wire logic [CADDR_W-1:3]  m0_st_dw,      // an executing store: the cache only tells whether it hits
   // M1
   input  wire logic [CADDR_W-1:3]  m1_dw,
   input  wire logic                m1_use,        // needs the line now
-  input  wire logic                m1_soon,       // will need it: a store that executes
-  input  wire logic                m1_ahead,      // m1_soon is a prefetch's
-  input  wire logic                m1_once,       // nobody will need it again soon: it gets no way
-  input  wire logic                m1_whole,      // all of the line will be given: it is dropped here
+  input  wire logic                m1_soon,       // will need it: an executing store
+  input  wire logic                m1_ahead,      // m1_soon belongs to a prefetch
+  input  wire logic                m1_once,       // no further use expected: it gets no way
+  input  wire logic                m1_whole,      // the whole line will be given: drop it here
   input  wire logic                m1_store,      // writes when it hits
-  input  wire logic                m1_port,       // the write port is this operation's
-  input  wire logic                m1_inc,        // it writes one more than what is there
+  input  wire logic                m1_port,       // this operation owns the write port
+  input  wire logic                m1_inc,        // write the old value plus one
   input  wire logic [63:0]         m1_wdata,
   input  wire logic [7:0]          m1_wmask,
-  input  wire logic                m1_copy,       // our own operations
+  input  wire logic                m1_copy,       // internal operations
   input  wire logic                m1_clean,
   output logic                     dc_hit,
   output logic                     dc_st_hit,     // the store at m0_st_dw hits
   output logic                     dc_wrote,      // the store has written
   output logic [63:0]              dc_data,
-  output logic [63:0]              dc_wdata,      // what the word becomes
+  output logic [63:0]              dc_wdata,      // new value of the word
   // M2
   output logic [MSHRS-1:0]         dc_wait,
   output logic                     dc_block,
   output logic                     dc_again,
   output logic                     dc_known,      // the line is on its way
-  output logic                     dc_goes,       // m1_once: asked for; m1_whole: it leaves, its words are to be given
+  output logic                     dc_goes,       // m1_once: requested; m1_whole: the line leaves, its words are to be given
   output logic [MSHRS-1:0]         fill_done,
   output logic [1:0]               fill_place,    // where the line was (dmem_ruser)
-  output logic                     dc_event,      // room for a miss may be there
-  output logic                     dc_pass,       // a word of a line asked for with m1_once
-  output logic [3:0]               dc_pass_at,    // the word's place in two lines
+  output logic                     dc_event,      // there may be room for a miss
+  output logic                     dc_pass,       // a word of a line requested with m1_once
+  output logic [3:0]               dc_pass_at,    // index of the word within two lines
   output logic [63:0]              dc_pass_data,
-  input  wire logic                give,          // a word of the line of m1_whole
+  input  wire logic                give,          // a word of m1_whole's line
   input  wire logic [63:0]         give_data,
   output logic                     dc_beat,       // no store may start in M0
-  output logic                     dc_fill, dc_leave,   // a line is asked for; a dirty one leaves
-  // lines that prefetches asked for: the first access to one that is there; to one on its way; one leaves without any
+  output logic                     dc_fill, dc_leave,   // a line is requested; a dirty one leaves
+  // prefetched lines: first access to one that is present; to one on its way; one leaves unused
   output logic                     dc_useful, dc_late, dc_useless,
-  // our own operations, to M0
+  // internal operations, to M0
   output logic                     cp_req,
   output logic [CADDR_W-1:3]       cp_dw,
   input  wire logic                cp_take,
@@ -90,8 +90,8 @@ module dcache (
   localparam int WAYS = DCACHE_WAYS;
 
   logic [DSET_W-1:0] walk_set_q;
-  logic              clear_q;                        // the walk after reset
-  wire               alloc;                          // a miss is sent, and takes the victim's place
+  logic              clear_q;                        // clearing after reset
+  wire               alloc;                          // a miss is sent and takes the victim's way
   wire               drop;                           // a whole line will be given; the cache drops its copy
   logic [WAYS-1:0]   victim;
   assign dc_clear = clear_q;
@@ -105,11 +105,11 @@ module dcache (
   logic [DSET_W-1:0]  m3_set_q, m4_set_q;
   wire [DTAG_W-1:0]   m2_tag = m2_line_q[CADDR_W-1 -: DTAG_W];
 
-  // --- all of RAM hits (perfect_lines.sv)
+  // --- perfect lines: all of RAM hits (perfect_lines.sv)
   wire                perfect;
   wire [63:0]         perfect_data;
 
-  // --- RAMs, a pair a way
+  // --- RAMs, a pair for each way
   logic               fill;
   logic [DLINE_W-1:0] fill_line;
   logic [WAYS-1:0]    fill_way, cp_way, leave_way;
@@ -119,7 +119,7 @@ module dcache (
   wire [DSET_W-1:0]   fill_set = fill_line[DSET_W-1:0];
   logic [1:0]         filled_q;                      // a line was filled in the last cycle; in the one before
 
-  // --- state of the lines, a bit a way
+  // --- state of the lines, one bit for each way
   logic [WAYS-1:0]    dirty_q [0:DCACHE_SETS-1];
   logic [WAYS-1:0]    used_q  [0:DCACHE_SETS-1];     // the way was used recently
   initial for (int i = 0; i < DCACHE_SETS; i++) begin dirty_q[i] = '0; used_q[i] = '0; end
@@ -155,11 +155,11 @@ module dcache (
   logic [63:0]        kept_q;
   logic [DSET_W+2:0]  kept_addr_q;
   logic [WAYS-1:0]    kept_way_q;
-  wire [WAYS-1:0]     same = (kept_addr_q == m1_dw[DSET_W+5:3]) ? kept_way_q : '0;   // M1's word was written in M0: it is in kept_q
+  wire [WAYS-1:0]     same = (kept_addr_q == m1_dw[DSET_W+5:3]) ? kept_way_q : '0;   // M1's word was written in M0: use kept_q
   for (genvar w = 0; w < WAYS; w++) begin : g_way
     wire [63:0]       word, acc;
     wire              again;            // a way up to this one has to try again
-    wire [DTAG_W-1:0] tag_acc;          // tag of the way that leaves
+    wire [DTAG_W-1:0] tag_acc;          // tag of the victim
     ram_1r1w #(.DEPTH(DCACHE_SETS * 8), .BITS(64)) u_data (
       .clk, .re(m0_read), .raddr(m0_dw[DSET_W+5:3]), .rdata(word),
       .we(w_way[w]), .waddr(w_addr), .wdata(w_data));
@@ -258,8 +258,8 @@ module dcache (
   assign dc_block = m2_miss_q && !late && !known && !room;
   assign dc_event = fill_end || wb_event;
 
-  // --- lines that a prefetch has asked for and nobody has used, a bit a way. A hit in the two cycles after an alloc in its set may
-  // be on the line that left: it does not count.
+  // --- prefetched lines not yet used, a bit for each way. A hit in the two cycles after an alloc in its set does not count: it
+  // may be on the line that left.
   logic [WAYS-1:0]    ahead_q [0:DCACHE_SETS-1];
   initial for (int i = 0; i < DCACHE_SETS; i++) ahead_q[i] = '0;
   wire [WAYS-1:0]     m2_ahead   = ahead_q[m2_set];
@@ -275,7 +275,7 @@ module dcache (
   assign dc_known   = known && !late;
 
   // --- cleaning: walks the sets; a dirty way of the set in M2 is copied and stays valid
-  logic              clean_q, walk_q, look_q;           // asked for; walking; a look-up is in the pipeline
+  logic              clean_q, walk_q, look_q;           // requested; walking; a look-up is in the pipeline
   assign clean_go = m2_clean_q && !wb_busy && clean_way != '0;
   wire               walk_end   = walk_q && walk_dirty == '0 && walk_set_q == '1;
   assign cl_req     = walk_q && walk_dirty != '0 && !look_q && !wb_busy;
@@ -294,13 +294,13 @@ module dcache (
       else if (walk_q && walk_dirty == '0 && !walk_end) walk_set_q <= walk_set_q + 1'b1;
     end
 
-  // --- a line leaves
+  // --- eviction of a line
   wire start = clean_go || (alloc && victim_dirty) || drop;
   assign leave_way = m2_clean_q ? clean_way : victim;
   assign dc_fill   = alloc;
   assign dc_leave  = start;
 
-  // a line that has no way passes by
+  // a line without a way passes by
   assign dc_pass      = fill && fill_way == '0;
   assign dc_pass_at   = {fill_line[0], fill_word};
   assign dc_pass_data = fill_data;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// dcache_mshr: the misses in flight. Each holds a line address and the way that it fills; reads go out as bursts of 8 with the
-// entry's number as ID, beats may come back in any order of IDs. A beat register decouples the bus: its word is written in the
-// next cycle in which no store writes the data RAM and the victim's words have been copied away.
+// dcache_mshr: the misses in flight. Each entry holds a line address and the way to fill. Reads go out as bursts of 8 with the
+// entry's number as ID; beats may return in any order of IDs. A beat register decouples the bus: its word is written in the
+// next cycle in which no store writes the data RAM and the victim's words have been copied.
 // Latency: address on the bus 1 cycle after the miss, if no other waits; the line is valid (done) with its last word.
 // The uncached port shares the read channel with ID 15.
 // Source: Kroft, "Lockup-free instruction fetch/prefetch cache organization", ISCA 1981 (miss status holding registers).
@@ -25,7 +25,7 @@ module dcache_mshr (
   input  wire logic [DCACHE_WAYS-1:0] alloc_way,
   // to the RAMs
   input  wire logic                   hold,        // a store owns the write port
-  input  wire logic [MSHRS-1:0]       copying,     // its victim's words are still there
+  input  wire logic [MSHRS-1:0]       copying,     // the victim's words are not copied yet
   output logic                        fill,
   output logic [DLINE_W-1:0]          fill_line,
   output logic [DCACHE_WAYS-1:0]      fill_way,
@@ -33,7 +33,7 @@ module dcache_mshr (
   output logic [63:0]                 fill_data,
   output logic [MSHRS-1:0]            done,
   output logic [1:0]                  fill_place,  // where the line was: dmem_ruser
-  output logic                        beat,        // a word waits: stores stay off the write port
+  output logic                        beat,        // a word waits: stores leave the write port free
   // uncached reads
   input  wire logic                   un_valid,
   input  wire logic [39:0]            un_addr,
@@ -57,10 +57,10 @@ module dcache_mshr (
   input  wire logic [1:0]             dmem_ruser
 );
   localparam int MSHR_W = $clog2(MSHRS);
-  logic [MSHRS-1:0]       valid_q, ask_q;             // valid: in use; ask: the address has not gone to the bus register yet
+  logic [MSHRS-1:0]       valid_q, ask_q;             // in use; address not yet in the bus register
   logic [DLINE_W-1:0]     line_q [0:MSHRS-1];
   logic [DCACHE_WAYS-1:0] way_q [0:MSHRS-1];
-  logic [3*MSHRS-1:0]     count_q;                    // words that have come, 3 bits an entry
+  logic [3*MSHRS-1:0]     count_q;                    // words received, 3 bits for each entry
 
   // --- look-up and allocation
   wire [MSHRS-1:0] free = ~valid_q;
@@ -115,7 +115,7 @@ module dcache_mshr (
   assign un_rvalid = b_go && b_bus;
   assign un_error  = b_error_q;
 
-  // --- addresses to the bus: fills first, lowest entry first; a new one at once when none waits
+  // --- addresses to the bus: fills first, lowest entry first; a new one at once if none waits
   logic            ar_valid_q, ar_bus_q;
   logic [MSHRS-1:0] ask_next;
   logic [MSHR_W-1:0] ask_idx;
@@ -162,7 +162,7 @@ module dcache_mshr (
   assign dmem_arvalid = ar_valid_q;
   assign dmem_arlen   = ar_bus_q ? 8'd0 : 8'd7;
 
-  // a count comes back to 0 with the last word
+  // a count returns to 0 with the last word
   wire [3*MSHRS-1:0] b_field = (3*MSHRS)'(7) << b_at;
   always_ff @(posedge clk)
     if (rst) count_q <= '0;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// dcache_writeback: lines on their way from the data RAM to memory: a ring of WB_LINES. A line enters word by word through M0 slots
-// (cp_*), is sent when it is whole, and leaves with the bus's response. Until then a miss on it must not be read from memory
+// dcache_writeback: lines on their way from the data RAM to memory: a ring of WB_LINES. A line enters word by word through M0
+// slots (cp_*), is sent when it is complete, and leaves with the bus's response. Until then a miss on it must not read memory
 // (match).
 // A line of the profiler's ring enters in the same way, but its words are given from outside (give), not copied.
-// One line is copied at a time; busy refuses another. Cleaning uses the same way, without emptying the cache's way.
+// One line is copied at a time; busy refuses another. Cleaning uses the same path, but the cache keeps its way.
 `include "config.svh"
 `include "check.svh"
 `include "lsu.svh"
@@ -11,18 +11,18 @@
 module dcache_writeback (
   input  wire logic                   clk, rst,
   // M2: a dirty line starts to leave
-  input  wire logic                   enters,      // a line may start to leave: its name is taken
+  input  wire logic                   enters,      // a line may start to leave: its address is recorded
   input  wire logic                   start,
   input  wire logic [DLINE_W-1:0]     start_line,
   input  wire logic [DCACHE_WAYS-1:0] start_way,
-  input  wire logic [MSHRS-1:0]       start_mshr,  // which fill waits for it (0: none)
-  input  wire logic                   start_given, // its words are given, none is copied
+  input  wire logic [MSHRS-1:0]       start_mshr,  // the fill that waits for it (0: none)
+  input  wire logic                   start_given, // its words are given, not copied
   input  wire logic                   give,
   input  wire logic [63:0]            give_data,
   output logic                        busy,        // no further line can start
   output logic                        empty,
-  output logic                        wb_event,    // a reason for a miss to wait has ended
-  // M2: is this line here
+  output logic                        wb_event,    // a miss may stop waiting
+  // M2: is this line held here
   input  wire logic                   look,
   input  wire logic [DLINE_W-1:0]     line,
   output logic                        match,
@@ -30,7 +30,7 @@ module dcache_writeback (
   output logic                        cp_req,
   output logic [CADDR_W-1:3]          cp_dw,       // only set and word count
   input  wire logic                   cp_take,     // M0 reads it
-  input  wire logic                   cp_m1,       // its word is here
+  input  wire logic                   cp_m1,       // its word is in M1
   input  wire logic [63:0]            cp_data,
   output logic [DCACHE_WAYS-1:0]      cp_way,
   output logic [MSHRS-1:0]            copying,
@@ -45,8 +45,8 @@ module dcache_writeback (
   logic [63:0]            data_q [0:WB_LINES*8-1];
   logic [DLINE_W-1:0]     line_q [0:WB_LINES-1];
   logic [WB_LINES-1:0]    valid_q;
-  logic [WB_W-1:0]        new_q, send_q, ack_q;   // entry being copied or next; next to send; next to be acknowledged
-  logic [WB_W:0]          whole_q;                // lines copied and not sent
+  logic [WB_W-1:0]        new_q, send_q, ack_q;   // being copied or next to be; next to send; next to be acknowledged
+  logic [WB_W:0]          whole_q;                // lines complete but not sent
   logic                   copy_q;
   logic [DCACHE_WAYS-1:0] way_q;
   logic [MSHRS-1:0]       mshr_q;

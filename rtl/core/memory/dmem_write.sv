@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// dmem_write: the write channels of the data port: lines written back (bursts of 8, ID 0, any number unanswered) and
-// uncached stores (single, ID 15, one at a time: done with the response). Address and data go independently.
-// An uncached store that is not naturally aligned goes as a doubleword with byte strobes.
+// dmem_write: the write channels of the data port. Lines are written back in bursts of 8, ID 0, any number outstanding.
+// Uncached stores are single beats, ID 15, one at a time, done with the response. Address and data go independently. An
+// uncached store that is not naturally aligned goes as a doubleword with byte strobes.
 `include "config.svh"
 `include "memory_map.svh"
 `include "check.svh"
@@ -12,7 +12,7 @@ module dmem_write (
   // lines
   input  wire logic               wb_valid,
   input  wire logic [DLINE_W-1:0] wb_line,
-  output logic [2:0]              wb_word,   // asks for this word, combinationally
+  output logic [2:0]              wb_word,   // requests this word, combinationally
   input  wire logic [63:0]        wb_data,
   output logic                    wb_sent,
   output logic                    wb_ack,
@@ -50,7 +50,7 @@ module dmem_write (
   assign wb_word  = line_q ? word_q : 3'd0;
   assign wb_sent  = line_q && !dmem_awvalid && !dmem_wvalid;
 
-  // {size, low address bits}: natural if the strobes allow it
+  // {size, low address bits}: natural if the strobes fit
   function automatic [5:0] narrow(input [7:0] mask);
     case (mask)
       8'h01: narrow = {3'd0, 3'd0};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// hit_guess: the guess that loads hit, on which a load wakes its users. Most do, but misses come in groups: a
-// counter, one up for a hit, two down for a miss; the upper half says yes. Only loads in their first pass count.
-// Latency: the guess counts a load in the cycle after its M2. Source: Kessler, "The Alpha 21264 Microprocessor",
-// IEEE Micro 19(2), 1999.
+// hit_guess: predicts that loads hit; on a hit guess a load wakes its users early. Most loads hit, but misses come in groups: a
+// counter goes up by one for a hit and down by two for a miss, and predicts a hit in its upper half. Only loads in their first
+// pass count.
+// Latency: a load counts in the cycle after its M2. Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999.
 `default_nettype none
 module hit_guess (
   input  wire logic clk, rst,

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// load_align: bytes of a doubleword to the value of rd: shifted down, then sign- or zero-extended. Combinational.
-// The sign is chosen in parallel with the shift, not after it. A doubleword has offset 0.
+// load_align: extracts rd's value from a doubleword: shift down, then sign- or zero-extend. Combinational. The sign is selected
+// in parallel with the shift. A doubleword load has offset 0.
 `default_nettype none
 module load_align (
-  input  wire logic        valid,   // else nobody looks at the value
+  input  wire logic        valid,   // else the value is unused
   input  wire logic [63:0] word,
   input  wire logic [2:0]  offset,  // byte in the doubleword
   input  wire logic [2:0]  funct3,  // size [1:0], unsigned [2]
   output logic [63:0]      value
 );
-  logic [2:0]  last;                                     // byte with the sign
+  logic [2:0]  last;                                     // byte that holds the sign
   logic [7:0]  signs;
   logic        s;
   logic [31:0] v;

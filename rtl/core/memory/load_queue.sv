@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // load_queue: every load (and AMO, LR, SC) from rename to retirement, in program order.
-// An entry is written when its operation is in M1 for the first time; what became of the operation comes in its M2. One vector a
-// state says what an entry waits for. Vectors are masks over the entries, so events move whole sets of loads at once and age is a
-// rotation at the head.
+// An entry is written when its operation is in M1 for the first time; the operation's outcome comes in M2. There is one bit
+// vector for each state that an entry may wait in, so events move whole sets of loads at once, and age is a rotation by the
+// head.
 // Latency: a load that may try again is offered (rt_*) two cycles after the event, oldest first. Nothing stalls it.
-// The event for loads that wait for a store's address is the store's M0. If its M1 finds no page, they wait again.
-// A store that load_cancel takes back must wake no load: a load that tries again takes back the operations that were granted in
-// the same cycle. When loads tried again one cycle after M0 instead of two, such a load and its store blocked each other for ever.
-// Violations: a store in M1 looks for younger loads that already have their value and share a byte with it; the oldest is
-// named in M2.
+// For loads that wait for a store's address the event is the store's M0. If the store finds no page in M1, they wait again.
+// A store that load_cancel takes back must wake no load: a retrying load takes back the operations granted in the same cycle.
+// When loads retried one cycle after M0 instead of two, such a load and its store blocked each other for ever.
+// Violations: a store in M1 searches for younger loads that already have their value and share a byte with it; M2 names the
+// oldest.
 // Assumes: positions of operations in M1 are allocated; kill and flush clear everything younger in the same cycle.
 // Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999, section on the load queue (load-store replay traps).
 `include "config.svh"
@@ -18,7 +18,7 @@
 module load_queue (
   input  wire logic                      clk, rst,
   // rename
-  input  wire logic [WIDTH-1:0]          ask,            // lanes that want an entry; alloc: the first of them, or none
+  input  wire logic [WIDTH-1:0]          ask,            // lanes that ask for an entry; alloc: the first of them, or none
   output logic                           lq_room,        // there is room for all that ask
   input  wire logic [WIDTH-1:0]          alloc,
   output logic [WIDTH*LQP_W-1:0]      alloc_pos,
@@ -27,29 +27,29 @@ module load_queue (
   input  wire logic                      kill,
   input  wire logic [LQP_W-1:0]             kill_pos,
   input  wire logic                      flush,
-  output logic [LQ_SIZE-1:0]             gone,           // entries that leave by them
+  output logic [LQ_SIZE-1:0]             gone,           // entries that retirement or recovery frees
   // M1: the operation there
   input  wire logic [LQ_W-1:0]           m1_lq,
-  input  wire logic                      m1_write,       // first time, or translated: keep what follows
+  input  wire logic                      m1_write,       // first time, or translated: keep the following
   input  wire logic [39:0]               m1_addr,
   input  wire logic                      m1_look,        // m1_addr is virtual
   input  wire logic [LQI_W-1:0]          m1_info,
   input  wire logic [7:0]                m1_mask,        // bytes in its doubleword
   input  wire logic                      m1_load,
-  input  wire logic                      m1_fwd,         // a load: from the store at the next position
+  input  wire logic                      m1_fwd,         // the load takes its value from the store at the next port's position
   input  wire logic [SQP_W-1:0]             m1_fwd_pos,
-  // M2: what becomes of it
+  // M2: its outcome
   input  wire logic [LQ_W-1:0]           m2_lq,
   input  wire logic                      m2_done,        // has its value
-  input  wire logic                      m2_again,       // tries again at once
-  input  wire logic                      m2_wait_addr,   // tries again when another store's address is known
-  input  wire logic                      m2_wait_store,  // tries again when the store at m1_fwd_pos has left
+  input  wire logic                      m2_again,       // retry at once
+  input  wire logic                      m2_wait_addr,   // retry when another store's address is known
+  input  wire logic                      m2_wait_store,  // retry when the store at m1_fwd_pos has left
   input  wire logic                      m2_miss,        // may wait for a line
-  input  wire logic [MSHRS-1:0]          m2_wait_fill,   // tries again when this line is filled
-  input  wire logic                      m2_wait_any,    // tries again when the miss hardware has room again
+  input  wire logic [MSHRS-1:0]          m2_wait_fill,   // retry when this line is filled
+  input  wire logic                      m2_wait_any,    // retry when the miss hardware has room again
   input  wire logic                      m2_slow,        // left to the slow unit
-  input  wire logic                      m2_wait_tlb,    // tries again at the next tlb_event
-  // what they wait for
+  input  wire logic                      m2_wait_tlb,    // retry at the next tlb_event
+  // awaited events
   input  wire logic                      m0_knows,       // M0: the address of this store is known in the next cycle
   input  wire logic [SQ_W-1:0]           m0_idx,
   input  wire logic                      st_known,       // M1: the address of this store is known
@@ -58,31 +58,31 @@ module load_queue (
   input  wire logic [SQ_W-1:0]           pop_idx,
   input  wire logic [MSHRS-1:0]          fill_done,
   input  wire logic                      room_event, tlb_event,
-  // to M0: a load that tries again
+  // to M0: a retrying load
   output logic                           rt_valid,
   output logic [LQ_W-1:0]                rt_lq,
   output logic [39:0]                    rt_addr,
   output logic                           rt_look,
   output logic [LQI_W-1:0]               rt_info,
   input  wire logic                      rt_take,
-  // to the slow unit: the oldest entry, if it is one of its
+  // to the slow unit: the oldest entry, if it belongs there
   output logic                           slow_valid,
   output logic [LQ_W-1:0]                slow_lq,
   output logic [39:0]                    slow_addr,
   output logic                           slow_look,
   output logic [LQI_W-1:0]               slow_info,
   input  wire logic                      slow_take,
-  input  wire logic [MSHRS-1:0]          l2_away,        // this line waits for memory, not for the second-level cache
-  output logic [4:0]                     head_waits,     // the oldest entry: page, slow unit, store, memory, L2
-  // a store in M1 looks for loads that were too early
+  input  wire logic [MSHRS-1:0]          l2_away,        // this line waits for memory, not the L2
+  output logic [4:0]                     head_waits,     // the oldest entry waits for: page, slow unit, store, memory, L2
+  // a store in M1 searches for loads that read too early
   input  wire logic                      sv_valid,
-  input  wire logic [LQP_W-1:0]             sv_lq,          // loads from here on are younger
+  input  wire logic [LQP_W-1:0]             sv_lq,          // loads from this position on are younger
   input  wire logic [SQP_W-1:0]             sv_pos,
-  input  wire logic [CADDR_W-1:3]        sv_dw,          // cached: the upper bits need no look
+  input  wire logic [CADDR_W-1:3]        sv_dw,          // cached: the upper bits need no comparison
   input  wire logic [7:0]                sv_mask,
-  input  wire logic                      sv_cross,       // also writes in the next doubleword
+  input  wire logic                      sv_cross,       // the store also writes the next doubleword
   output logic                           viol,           // M2
-  output logic [ROBID_W-1:0]             viol_id,        // the oldest of them
+  output logic [ROBID_W-1:0]             viol_id,        // the oldest such load
   output logic [PM_TAG_W-1:0]            viol_tag,
   output logic [SQP_W-1:0]               viol_back       // the store is this many stores before the load
 );
@@ -90,10 +90,10 @@ module load_queue (
   logic [LQP_W-1:0]      head_q, tail_q, used_q;
   logic [39:0]        addr_q [0:N-1];
   logic [LQI_W-1:0]   info_q [0:N-1];
-  logic [ROBID_W+PM_TAG_W+SQP_W-1:0] name_q [0:N-1];   // part of info_q: what a violation hits; its store position
-  logic [CADDR_W-1:3] dw_q [0:N-1];               // what is compared
+  logic [ROBID_W+PM_TAG_W+SQP_W-1:0] name_q [0:N-1];   // part of info_q read on a violation; store position
+  logic [CADDR_W-1:3] dw_q [0:N-1];               // compared by searches
   logic [7:0]         mask_q [0:N-1];
-  logic [SQP_W-1:0]      fpos_q [0:N-1];     // store it took its value from, or waits for
+  logic [SQP_W-1:0]      fpos_q [0:N-1];     // store that the value came from, or that it waits for
   logic [N-1:0]       done_q, fwd_q, retry_q, waddr_q, wstore_q, wany_q, wtlb_q, slow_q, look_q;
   logic [N-1:0]       wfill_q;
   logic [MSHRS-1:0]   fill_q [0:N-1];     // the line it waits for
@@ -102,15 +102,15 @@ module load_queue (
   logic [LQ_W-1:0]    pick_idx;
   wire                pick_now = retry_q != '0 && (!rt_valid || rt_take);
 
-  // entries below index a
+  // entries with an index below a
   function automatic [N-1:0] below(input [LQ_W-1:0] a);
     below = (N'(1) << a) - N'(1);
   endfunction
-  // entries from position a up to, not including, position b
+  // entries from position a up to b, exclusive
   function automatic [N-1:0] span(input [LQP_W-1:0] a, input [LQP_W-1:0] b);
     span = (a[LQ_W] == b[LQ_W]) ? below(b[LQ_W-1:0]) & ~below(a[LQ_W-1:0]) : below(b[LQ_W-1:0]) | ~below(a[LQ_W-1:0]);
   endfunction
-  // the load to try first: the lowest of `first`, else the lowest of `set`
+  // the load to retry first: the lowest of `first`, else the lowest of `set`
   function automatic [N-1:0] oldest(input [N-1:0] set, input [N-1:0] first);
     oldest = (first != '0) ? first & (~first + N'(1)) : set & (~set + N'(1));
   endfunction
@@ -136,7 +136,7 @@ module load_queue (
   assign gone = flush ? '1 : kill ? span(kill_pos, tail_q) : '0;
   wire [N-1:0] left = (ret != '0) ? span(head_q, head_d) : '0;                          // retired in this cycle
 
-  // loads that an event lets try again; the load in M2 counts as waiting: it has waited for its store since its M1
+  // loads that an event lets retry; the load in M2 counts as waiting: it has waited for its store since its M1
   logic [N-1:0]    woken;
   logic            pop_q;
   logic [SQ_W-1:0] pop_idx_q, m2_store_q;
@@ -196,7 +196,7 @@ module load_queue (
     if (m2_miss) fill_q[m2_lq] <= m2_wait_fill;
   end
 
-  // --- trying again: the oldest is the candidate
+  // --- retry: the oldest is the candidate
   always_comb begin
     pick = '0;
     pick_idx = '0;
@@ -216,7 +216,7 @@ module load_queue (
 
   // --- slow unit
   assign slow_valid = slow_q[head];
-  wire head_line = wfill_q[head] || wany_q[head];                // wany: as if it waited for all lines that were asked for
+  wire head_line = wfill_q[head] || wany_q[head];                // wany: counts as waiting for all requested lines
   wire head_away = ((wfill_q[head] ? fill_q[head] : '1) & l2_away) != '0;
   assign head_waits = {wtlb_q[head], slow_q[head], waddr_q[head] || wstore_q[head],
                        head_line && head_away, head_line && !head_away};
@@ -225,7 +225,8 @@ module load_queue (
   assign slow_look  = look_q[head];
   assign slow_info  = info_q[head];
 
-  // --- violations. A store that crosses a page is taken to reach into every page's first doubleword: a refetch too many.
+  // --- violations. A store that crosses a page is assumed to reach the first doubleword of every page: at worst an extra
+  // refetch.
   wire [11:3]   sv_next = sv_dw[11:3] + 9'd1;
   wire          sv_page = sv_dw[11:3] == '1;
   wire  [N-1:0] cand = (sv_valid && has_value != '0) ? has_value & span(sv_lq, tail_q) & ~gone : '0;
@@ -239,7 +240,7 @@ module load_queue (
         if (cand[i])
           if ((dw_q[i] == sv_dw && (mask_q[i] & sv_mask) != 8'd0)
               || (sv_cross && dw_q[i][11:3] == sv_next && (sv_page || dw_q[i][CADDR_W-1:12] == sv_dw[CADDR_W-1:12]))) begin
-            younger_by = sv_pos - fpos_q[i];           // negative: its value is a younger store's
+            younger_by = sv_pos - fpos_q[i];           // negative: the value is from a younger store
             early[i] = !(fwd_q[i] && younger_by[SQ_W]);
           end
   end

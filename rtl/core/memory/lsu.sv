@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// lsu: the load-store unit. One pipeline for everything that touches memory, and this module its wiring:
-//   M0  mem_turn: operations from register read come first, ours (trying again, draining, copying) fill the gaps
+// lsu: the load-store unit. One pipeline handles everything that touches memory; this module wires it:
+//   M0  mem_turn: operations from register read go first; internal ones (retries, drains, copies) fill the gaps
 //       mem_enter: address; tags, TLB and store queue compare it, the RAMs read it
-//   M1  mem_outcome: translation, attributes, hit or forwarding: what becomes of the operation
-//   M2  from registers: completion (mem_results), what a miss and a load without a value wait for, the load that a
-//       store caught too early
-// Load to use is 2 cycles, plus DCACHE_EXTRA. A load's users may be selected (wake_load) in its cycle M<DCACHE_EXTRA>,
-// and its value is on the write port in the next cycle. With DCACHE_EXTRA 0 and 1 the wake-up is a guess
-// (hit_guess): load_cancel in M2 takes it back when M1 found no value; the load wakes its users when it comes again.
-// Nothing pushes back on ex_*: an operation that cannot go on is remembered in its queue. mem_block keeps M0 free two
-// cycles later when the store queue fills or one of ours has waited.
+//   M1  mem_outcome: translation, attributes, hit or forwarding: the operation's outcome
+//   M2  from registers: completion (mem_results), what a miss and a load without a value wait for, the load that a store found
+//       to have read too early
+// Load to use is 2 cycles, plus DCACHE_EXTRA. A load's users may be selected (wake_load) in its cycle M<DCACHE_EXTRA>, and its
+// value is on the write port in the next cycle. With DCACHE_EXTRA 0 and 1 the wake-up is a guess (hit_guess): if M1 found no
+// value, load_cancel takes it back in M2, and the load wakes its users when it retries.
+// Nothing pushes back on ex_*: an operation that cannot proceed is kept in its queue. mem_block keeps M0 free two cycles later
+// when the store queue fills or an internal operation has waited.
 // Stores complete when their address and data are known; they enter the cache after retirement, in order.
-// Assumes: ex_* of instructions killed or taken back by load_cancel is not presented later than in that cycle; AMO, LR
+// Assumes: once an instruction is killed or taken back by load_cancel, its ex_* appears no later than in that cycle; AMO, LR
 // and SC run alone in the machine.
-// In the cycle of a kill wake-up and write-back of a killed load may still appear; later never.
-// Translation (data_tlb.sv): M0 takes the physical page from the TLB's row, right or wrong; M1 knows whether it was. An
-// operation whose page is not known tries again. A store into two pages has the upper one translated by an operation of
-// its own (store_pages.sv). What must run alone does so in slow_unit.sv.
+// Wake-up and write-back of a killed load may still appear in the cycle of the kill, but not later.
+// Translation (data_tlb.sv): M0 uses the physical page in the TLB's row, right or wrong; M1 checks it. An operation whose page
+// is not known retries. If a store crosses into a second page, an operation of its own translates that page (store_pages.sv).
+// Operations that must run alone do so in slow_unit.sv.
 // Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999, "Memory system".
 `include "axi.svh"
 `include "config.svh"
@@ -32,7 +32,7 @@ module lsu (
   input  wire logic                      clk, rst,
   // rename
   output logic                           lsq_ready,
-  input  wire logic [WIDTH-1:0]          ask_load, ask_store,     // what dispatch has before it; lsq_ready: there is room for it
+  input  wire logic [WIDTH-1:0]          ask_load, ask_store,    // undispatched loads and stores; lsq_ready: there is room for them
   input  wire logic [WIDTH-1:0]          dis_load, dis_store,
   output logic [WIDTH*LQP_W-1:0]      lq_pos,
   output logic [WIDTH*SQP_W-1:0]      sq_pos,
@@ -54,8 +54,8 @@ module lsu (
   // wake-up, write-back, completion
   output logic                           wake_load,
   output logic [LQ_W-1:0]                wake_load_lq,
-  output logic                           load_cancel,     // the load that was in M1 has no value, though it woke its users
-  output logic                           wb_valid,        // DCACHE_EXTRA 0: also without a value, which load_cancel tells then
+  output logic                           load_cancel,     // the load that was in M1 woke its users but has no value
+  output logic                           wb_valid,        // DCACHE_EXTRA 0: also without a value; load_cancel tells
   output logic [PREG_W-1:0]              wb_preg,
   output logic [63:0]                    wb_data,
   output logic                           load_done,
@@ -84,15 +84,15 @@ module lsu (
   input  wire logic [LQP_W-1:0]             res_lq,
   input  wire logic [SQP_W-1:0]             res_sq,
   input  wire logic                      flush,
-  output logic [LQ_SIZE-1:0]             lq_gone,  // loads that leave by them
+  output logic [LQ_SIZE-1:0]             lq_gone,  // loads freed by retirement or recovery
   output logic [SQ_SIZE-1:0]             sq_gone,  // stores that leave
-  // events: a load, store or atomic executes, misses; line asked for, leaves; forwarded, tried again; device access
+  // events: a load, store or atomic executes, misses; line requested, evicted; forwarded, retried; device access
   output logic [ROBID_W-1:0]             me_id,            // the operation of me_access and me_miss
   output logic                           me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device,
   output logic [1:0]                     me_met,
   output logic [5:0]                     me_ahead,         // prefetches: executed, useful, late, useless (2 bits), dropped
-  input  wire logic [MSHRS-1:0]          l2_away,         // this line waits for memory, not for the second-level cache
-  output logic [5:0]                     head_waits,      // a store waits for its page; the oldest load: page, at the head, store,
+  input  wire logic [MSHRS-1:0]          l2_away,         // this line waits for memory, not the L2
+  output logic [5:0]                     head_waits,      // a store waits for its page; the oldest load for: page, head, store,
                                                           // memory, L2
   output logic                           sq_room,
   // fences
@@ -115,16 +115,16 @@ module lsu (
   input  wire logic [63:0]               ptw_wdata,
   output logic                           ptw_take, ptw_done,
   output logic [63:0]                    ptw_rdata,
-  output logic                           dtlb_miss,       // an operation from register read has no page
-  // perfect_pages.sv, for a simulated machine that walks no page table
+  output logic                           dtlb_miss,       // the page of an operation from register read is not known
+  // perfect_pages.sv, for a simulated machine without page walks
   output logic [26:0]                    data_look_vpn,
   input  wire logic                      data_found, data_known,
   input  wire logic [27:0]               data_found_page,
   input  wire logic [TE_PPN-1:0]         data_may,
-  output logic                           data_wrote,      // a word comes into the cache
+  output logic                           data_wrote,      // a word enters the cache
   output logic [27:3]                    data_wrote_dw,
   output logic [63:0]                    data_wrote_word,
-  // the profiler's ring: slots of 128 bytes by physical address; what is refused is no cached memory, or the PMP forbids it to M
+  // the profiler's ring: slots of 128 bytes by physical address; refused if not cached memory, or if the PMP forbids it to M
   input  wire logic                      pmp_locked,
   input  wire logic                      ring_known, ring_reads, ring_writes,
   input  wire logic                      pp_ring_valid, pp_ring_write,
@@ -140,15 +140,16 @@ module lsu (
   output logic [PM_TAGS-1:0]             pm_mem_issued, pm_mem_done, pm_addr_valid,
   output logic [PM_TAGS*64-1:0]          pm_addr,
   output logic [PM_TAGS*16-1:0]          pm_event,
-  // links to other instructions (docs/attach.md); numbers in program order: of me_id; of the last instruction that a recovery keeps
+  // links to other instructions (docs/attach.md); program-order numbers: of me_id; of the last instruction that survives a
+  // recovery
   input  wire logic [ORDER_W-1:0]        me_number, last_number,
   output logic [PM_TAGS*3-1:0]           pm_store_why,
   output logic [PM_TAGS*8-1:0]           pm_store_back,
   output logic [PM_TAGS-1:0]             pm_line_valid,
   output logic [ORDER_W-1:0]             pm_line
 );
-  // --- between the parts (each named by who drives it)
-  logic own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_ahead, own_cl; // M0: whose turn
+  // --- between the parts (grouped by driver)
+  logic own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_ahead, own_cl; // M0: own turn of each source
   logic so_take, pt_take, rp_take, sp_take, cp_take, rt_take, dr_take, soon_take, ahead_take, cl_take, shares;
   logic [3:0]          m0_kind;                              // M0: the operation
   logic                m0_look, m0_store, m0_load, m0_knows, m0_all, m0_wakes, m0_guess;
@@ -173,7 +174,7 @@ module lsu (
   logic [SQP_W-1:0]    m1_sq_q, m1_from_q;
   logic [PM_TAG_W-1:0] m1_tag_q, done_tag;
   logic m1_look, m1_ok, m1_wait, m1_refuse, tlb_event;       // M1: its translation
-  logic is_load, is_store, is_atom, is_drain, is_sread, is_swrit, is_walk, is_ring, is_upper; // M1: what becomes of it
+  logic is_load, is_store, is_atom, is_drain, is_sread, is_swrit, is_walk, is_ring, is_upper; // M1: outcome of the operation
   logic m1_dies, m1_live, m1_writes, cached, device, rom, crosses, st_fault, st_good, st_done, ld_fast, ld_fwd;
   logic m1_done, m1_miss, m1_use, m1_soon, keep_va, sread_ok, waits, up_new, up_done, soon, soon_q;
   logic [63:0]         lanes;
@@ -285,7 +286,7 @@ module lsu (
   assign lsq_ready     = lq_room && sq_room;
   assign order_viol    = viol;
   assign order_viol_id = viol_id;
-  wire viol_new = viol && !flush && !(kill && `YOUNGER(viol_id, res_id));   // the load lives (then its store does)
+  wire viol_new = viol && !flush && !(kill && `YOUNGER(viol_id, res_id));   // the load is alive (then so is its store)
   load_queue u_lq (
     .clk, .rst, .ask(ask_load), .lq_room, .alloc(dis_load), .alloc_pos(lq_pos),
     .ret(ret_loads), .kill, .kill_pos(res_lq), .flush, .gone(lq_gone),
@@ -344,7 +345,7 @@ module lsu (
   assign data_wrote_dw   = 25'(m1_dw_q);
   assign data_wrote_word = dc_wdata;
 
-  // --- operations of our own
+  // --- internal operations
   slow_unit u_slow (
     .clk, .rst, .head_valid(slow_valid), .head_addr(slow_addr), .head_look(slow_look), .head_lq(slow_lq), .head_info(slow_info),
     .start(slow_start), .rob_oldest_valid, .rob_oldest, .drained(sq_empty && ret_stores == 3'd0),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// mem_enter: the first cycle (M0) of the load-store pipeline: kind, address and facts of the operation whose turn it
-// is (mem_turn.sv), and the registers before M1. An operation from register read is chosen by ex_mem_valid alone.
-// Ours are chosen while its address is added up, and join it afterwards. m0_pa is right if the TLB's row is
-// (data_tlb.sv). m0_dw is what the D-cache reads: for an operation that shares M0, if there is one.
+// mem_enter: the first cycle (M0) of the load-store pipeline: kind, address and attributes of the operation chosen by
+// mem_turn.sv, and the registers before M1. ex_mem_valid alone selects an operation from register read. Internal operations are
+// selected while its address is added up, and joined afterwards. m0_pa is right if the TLB's row is (data_tlb.sv). m0_dw is
+// what the D-cache reads: if an operation shares M0, that operation's address.
 // Latency: m0_* combinational, m1_* one cycle. Nothing stalls it.
 `include "config.svh"
 `include "copies.svh"
@@ -11,7 +11,7 @@
 `default_nettype none
 module mem_enter (
   input  wire logic                clk, rst,
-  // register read (lsu.sv says what these mean)
+  // register read (explained in lsu.sv)
   input  wire logic                ex_mem_valid,
   input  wire logic [5:0]          ex_mem_op,
   input  wire logic [63:0]         ex_mem_base, ex_mem_imm, ex_mem_data,
@@ -27,7 +27,7 @@ module mem_enter (
   // whose turn
   input  wire logic                own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_ahead, own_cl,
   input  wire logic                so_take, pt_take, sp_take, cp_take, rt_take, dr_take, shares,
-  // slow unit: its operation, and of the instruction that it runs
+  // slow unit: its operation, and attributes of its instruction
   input  wire logic [3:0]          so_kind,
   input  wire logic [39:0]         so_addr,
   input  wire logic [63:0]         so_data,
@@ -44,21 +44,21 @@ module mem_enter (
   input  wire logic [63:0]         pt_wdata,
   // the profiler's ring
   input  wire logic [39:3]         rp_dw,
-  // store that tries again
+  // retrying store
   input  wire logic                sp_valid, sp_upper,
   input  wire logic [39:0]         sp_addr,
   input  wire logic [SPI_W-1:0]    sp_info,
-  // load that tries again
+  // retrying load
   input  wire logic                rt_valid, rt_look,
   input  wire logic [LQ_W-1:0]     rt_lq,
   input  wire logic [39:0]         rt_addr,
   input  wire logic [LQI_W-1:0]    rt_info,
-  // store that drains
+  // draining store
   input  wire logic                dr_inc,
   input  wire logic [39:3]         dr_dw,
   input  wire logic [63:0]         dr_data,
   input  wire logic [7:0]          dr_mask,
-  // copy, cleaner, lines asked for late: for a store, for a prefetch
+  // copy, cleaner, late line requests: for a store, for a prefetch
   input  wire logic [CADDR_W-1:3]  cp_dw, cl_dw,
   input  wire logic [CADDR_W-1:6]  soon_line_q, ahead_line_q,
   // recovery
@@ -71,7 +71,7 @@ module mem_enter (
   input  wire logic [39:12]        m0_page,
   output logic [39:0]              m0_pa,
   output logic [CADDR_W-1:3]       m0_dw,
-  output logic [15:0]              m0_mask,           // bytes of a load, store or atomic, from those of the first doubleword on
+  output logic [15:0]              m0_mask,           // bytes of a load, store or atomic, counted from its first doubleword
   output logic                     m0_store, m0_load, // both low for other operations
   output logic                     m0_knows,          // a store that no wrong guess takes back
   output logic [SQP_W-1:0]         m0_sq, m0_from,    // a store's place in the queue; the store that a load waits for
@@ -79,7 +79,7 @@ module mem_enter (
   output logic                     m0_wakes, m0_guess,  // a load that writes a register; it may wake its users on a guess
   // M1
   output logic [3:0]               m1_kind_q,
-  output logic                     m1_load_q, m1_fin_q, m1_port_q,    // by kind, dead ones too: early in M1
+  output logic                     m1_load_q, m1_fin_q, m1_port_q,    // by kind, even if dead: early in M1
   output logic [63:0]              m1_addr_q, m1_data_q,              // virtual; below: physical
   output logic [39:0]              m1_pa_q,
   output logic [CADDR_W-1:3]       m1_dw_q,                           // the D-cache's operation
@@ -95,7 +95,7 @@ module mem_enter (
   output logic [LQP_W-1:0]         m1_lq_q,
   output logic [SQP_W-1:0]         m1_sq_q, m1_from_q,
   output logic [PM_TAG_W-1:0]      m1_tag_q,
-  output logic                     m1_wakes_q, m1_guess_q             // m0_wakes; it has woken its users on a guess
+  output logic                     m1_wakes_q, m1_guess_q             // m0_wakes; users were woken on a guess
 );
   // --- what the queues keep of an operation
   logic [5:0]          rt_op;
@@ -109,7 +109,7 @@ module mem_enter (
   assign {rt_op, rt_preg, rt_has_rd, rt_id, rt_sq, rt_tag, rt_from, rt_all} = rt_info;
   assign {sp_size, sp_lq, sp_sq, sp_id, sp_tag} = sp_info;
 
-  // --- what a load waits for: learned, or foreseen (perfect_order.sv)
+  // --- the store that a load waits for: learned, or known in advance (perfect_order.sv)
   wire             foreseen;
   wire [SQP_W-1:0] foreseen_back;
   wire [SQP_W-1:0] ex_from = foreseen ? ex_mem_sq - foreseen_back : ex_mem_from;
@@ -152,13 +152,13 @@ module mem_enter (
   wire [39:0] ld_addr   = ex_mem_valid ? ex_addr[39:0] : sp_valid ? sp_addr : rt_addr;
   assign m0_mask = {8'd0, size_mask} << ld_addr[2:0];
 
-  // --- wake-up: one that tries again has reason to guess; load_done wakes the slow unit's
+  // --- wake-up: a retrying load has good reason to guess; load_done wakes users of the slow unit's loads
   assign m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd
                     : own_so ? so_kind == K_SFIN && so_has_rd : own_rt && rt_has_rd;
   assign m0_guess = ex_mem_valid ? ex_mem_guess : !own_so;
 
   // --- registers between M0 and M1
-  wire m0_undo = load_cancel && LOAD_SHADOW == 2 && ex_mem_valid;   // granted on the guess that was wrong
+  wire m0_undo = load_cancel && LOAD_SHADOW == 2 && ex_mem_valid;   // granted on a wrong guess
   assign m0_knows = m0_store && !m0_undo;
   wire own_old = (rt_take && !`YOUNGER(rt_id, res_id)) || (sp_take && !`YOUNGER(sp_id, res_id)) || !(rt_take || sp_take);
   wire m0_dies = flush || m0_undo || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : !own_old));

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// mem_outcome: the second cycle (M1) of the load-store pipeline: what becomes of the operation, from its attributes,
-// its translation (m1_*), the store queue (sq_*) and the D-cache (dc_*).
-//   load    done, forwarded or from the cache; or waits: for a page, a store's address, a store to be written, a line;
-//           or goes to the slow unit: uncached, or in two doublewords
-//   store   its address is known (st_good), to the upper page if it crosses into one; or waits for the page
-//   prefetch asks for its line if its page is known and lets it read cached memory, and is dropped if not; done at once
-//   atomic  only checked: to the slow unit
-//   any of them may fault: no memory there, refused by its page, not aligned
-// M2 tells the queues what an operation waits for, from registers (m2_*); exceptions come then, too. A store that shared
-// M0 and missed asks for its line when M0 is free (soon_q). So does a prefetch that shared M0, or for whose miss the D-cache had no
-// room, or old tags (ahead_q): one waits at a time, and the next one that misses takes its place.
+// mem_outcome: the second cycle (M1) of the load-store pipeline: the operation's outcome, from its attributes, its translation
+// (m1_*), the store queue (sq_*) and the D-cache (dc_*).
+//   load     done, forwarded or from the cache; or waits: for a page, a store's address, a store to be written, a line; or goes
+//            to the slow unit: uncached, or in two doublewords
+//   store    its address is known (st_good), up to the upper page if it crosses into one; or waits for the page
+//   prefetch requests its line if its page is known and lets it read cached memory, else is dropped; done at once
+//   atomic   only checked, then left to the slow unit
+//   Any of them may fault: no memory there, refused by its page, misaligned.
+// M2 tells the queues what an operation waits for, from registers (m2_*); exceptions come then, too. A store that shared M0 and
+// missed requests its line when M0 is free (soon_q). So does a prefetch that shared M0, or whose miss met a D-cache without
+// room or with old tags (ahead_q); only one such prefetch waits, and the next one that misses replaces it.
 // Latency: combinational, m2_* and lsu_exc* one cycle.
 `include "config.svh"
 `include "rob.svh"
@@ -31,37 +31,37 @@ module mem_outcome (
   input  wire logic [ROBID_W-1:0] m1_id_q,
   input  wire logic [LQ_W-1:0]    m1_lq_q,
   input  wire logic               m1_first_q, m1_drain_q, m1_shares_q, m1_fault_q, m1_fpage_q,
-  input  wire logic               so_void, dr_void,        // the slow unit's, the drain is void
-  input  wire logic               soon_take, ahead_take,   // the line asked for late was in M0
+  input  wire logic               so_void, dr_void,        // the slow unit's operation, the drain is void
+  input  wire logic               soon_take, ahead_take,   // the late line request was in M0
   // translation, store queue, D-cache
   input  wire logic               m1_look, m1_ok, m1_wait, m1_refuse,
   input  wire logic               st_incs, sq_unknown, sq_match, sq_cover,
   input  wire logic               dc_hit, dc_st_hit, dc_wrote,
   input  wire logic               dc_again, dc_block, dc_known,   // M2: tags were old; no room; the line is on its way
-  // what it is
+  // attributes of the operation
   output logic                    is_load, is_store, is_atom, is_drain, is_sread, is_swrit, is_walk, is_ring, is_upper,
-  output logic                    m1_dies,                 // a flush or a kill meets it
-  output logic                    m1_live,                 // it belongs to an instruction that lives
-  output logic                    m1_writes,               // its page must let it write
+  output logic                    m1_dies,                 // a flush or a kill hits it
+  output logic                    m1_live,                 // its instruction is alive
+  output logic                    m1_writes,               // its page must allow writes
   output logic                    cached, device, rom, crosses,
-  output logic [63:0]             lanes,                   // a store's data in their byte lanes
-  // what becomes of it, if it lives
-  output logic                    st_fault, st_good, st_done,  // store: no memory there; address known; to all its pages
+  output logic [63:0]             lanes,                   // store data in their byte lanes
+  // outcome, if alive
+  output logic                    st_fault, st_good, st_done,  // store: no memory there; address known; all its pages known
   output logic                    ld_fast, ld_fwd,             // load: in one go; from the store queue
   output logic                    m1_done,                     // has its value
-  output logic                    m1_miss,                     // load or store: the line is not there
+  output logic                    m1_miss,                     // load or store: its line is absent
   output logic                    m1_use, m1_soon,             // the D-cache's m1_use: word needed now; m1_soon: line needed later
   output logic                    keep_va,                     // its virtual address is needed again
   output logic                    sread_ok,                    // the slow unit's read may use what the cache has
-  // what becomes of an operation that lives
-  output logic                    waits,                       // it waits for a page
+  // outcome, if alive
+  output logic                    waits,                       // waits for a page
   output logic                    up_new, up_done,             // store that crosses: upper page to be looked up; known
   output logic                    dtlb_miss,
-  output logic                    soon, soon_q,                // a store will ask for its line later; wants to
+  output logic                    soon, soon_q,                // a store will request its line later; still has to
   output logic [CADDR_W-1:6]      soon_line_q,
-  output logic                    is_ahead, ahead_q,       // a prefetch; one still wants its line
+  output logic                    is_ahead, ahead_q,       // a prefetch; one still has to request its line
   output logic [CADDR_W-1:6]      ahead_line_q,
-  output logic                    ahead_here, ahead_lost,  // events: its line is there or on its way; dropped
+  output logic                    ahead_here, ahead_lost,  // events: its line is present or on its way; dropped
   // M2
   output logic                    m2_done_q, m2_miss_q, m2_wait_addr_q, m2_wait_store_q, m2_slow_q, m2_fail_q, m2_wait_tlb_q,
   output logic                    m2_first_q,                  // a load, for the first time
@@ -95,7 +95,7 @@ module mem_outcome (
   assign lanes   = off[0] ? {by_2[55:0], by_2[63:56]} : by_2;
   assign crosses = m1_mask_q[8];
   pma u_pma (.address({(m1_look && !data_bare) ? 24'd0 : m1_addr_q[63:40], m1_pa_q}), .cached, .device, .rom);
-  // the two cached regions join; nothing follows the last doubleword of the second one
+  // the two cached regions adjoin; nothing follows the last doubleword of the second one
   localparam logic [39:0] CACHED_LAST = MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE - 40'd1;
   wire twice       = crosses && m1_look && m1_addr_q[11:3] == '1;   // into another page
   wire next_cached = cached && (twice || m1_pa_q[39:3] != CACHED_LAST[39:3]);
@@ -106,13 +106,13 @@ module mem_outcome (
   wire st_may    = good && (cached || !st_incs);
   wire ld_fault  = is_load && m1_ok && !(good || (rom && !crosses));
   assign st_fault = is_store && m1_ok && !st_may;
-  wire past_end  = (is_load || is_store) && m1_ok && cached && crosses && !next_cached;   // the second half is what fails
+  wire past_end  = (is_load || is_store) && m1_ok && cached && crosses && !next_cached;   // the second half fails
   wire up_fault  = is_upper && m1_ok && !cached;
   wire at_align  = is_atom && !aligned;
   wire at_fault  = is_atom && m1_ok && !at_align && !cached;
   wire fin_fault = is_sfin && m1_fault_q;
   wire looks     = is_load || is_store || (is_atom && !at_align) || is_upper;
-  wire refused   = m1_refuse && looks;                              // the page refuses it: an exception, if the walker confirms it
+  wire refused   = m1_refuse && looks;                              // refused by the page: an exception, if the walker confirms it
   always_ff @(posedge clk)
     if (rst) lsu_exc <= 1'b0;
     else     lsu_exc <= (ld_fault || st_fault || at_align || at_fault || fin_fault || up_fault || refused) && !m1_dies;
@@ -149,8 +149,8 @@ module mem_outcome (
 
   // --- prefetches
   wire   ahead_ok   = is_ahead && (!m1_first_q || (m1_ok && cached));
-  wire   ahead_new  = ahead_ok && !dc_st_hit;                       // it takes the place of the one that waits
-  logic  m2_ahead_q, m2_late_q, m2_here_q, m2_bad_q;                // misses; shared M0; hits; no page, no cached memory
+  wire   ahead_new  = ahead_ok && !dc_st_hit;                       // replaces the one that waits
+  logic  m2_ahead_q, m2_late_q, m2_here_q, m2_bad_q;                // misses; shared M0; hits; no page or no cached memory
   wire   ahead_left = m2_ahead_q && (m2_late_q || dc_again || dc_block);
   always_ff @(posedge clk)
     if (rst) begin

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// mem_results: results of the load-store pipeline on their way from M1 to the write port and completion, and when a
-// load's users may be selected. Stage x is x cycles after M1.
+// mem_results: carries results of the load-store pipeline from M1 to the write port and completion, and times the wake-up of a
+// load's users. Stage x is x cycles after M1.
 //   write port   stage DCACHE_EXTRA
 //   completion   stage DCACHE_EXTRA, but at least M2
-//   wake-up      two cycles before the write port. DCACHE_EXTRA 0 and 1: before M1 knows whether the load has its
-//                value; a guess, which load_cancel in M2 takes back. With 0, wake_early (mem_pipe.sv) wakes the
-//                users of a load from register read
-// In the cycle of a kill wake-up and write-back of a killed load may still appear; later never.
+//   wake-up      two cycles before the write port. With DCACHE_EXTRA 0 and 1 this is before M1 knows whether the load has its
+//                value: a guess, which load_cancel in M2 takes back. With 0, wake_early (mem_pipe.sv) wakes the users of a load
+//                from register read
+// Wake-up and write-back of a killed load may still appear in the cycle of the kill, but not later.
 `include "config.svh"
 `include "rob.svh"
 `include "mem_op.svh"
@@ -15,7 +15,7 @@ module mem_results (
   input  wire logic                clk, rst,
   input  wire logic                flush, kill,
   input  wire logic [ROBID_W-1:0]  res_id,
-  // M0: a load that writes a register; it may wake its users on the guess that it hits; who it is
+  // M0: a load that writes a register; whether it may wake its users on a hit guess; its names
   input  wire logic                m0_wakes, m0_guess,
   input  wire logic                ex_mem_valid,
   input  wire logic [LQ_W-1:0]     ex_mem_lq,
@@ -23,15 +23,15 @@ module mem_results (
   input  wire logic [LQ_W-1:0]     rt_lq,
   // M1
   input  wire logic                m1_load, m1_store,     // a load has its value; a store its address and data
-  input  wire logic                m1_wakes, m1_guess,    // values of m0_wakes and m0_guess when the operation was in M0
+  input  wire logic                m1_wakes, m1_guess,    // m0_wakes and m0_guess of the operation, from its M0
   input  wire logic                m1_dies, m1_has_rd,
   input  wire logic [LQ_W-1:0]     m1_lq,
   input  wire logic [PREG_W-1:0]   m1_preg,
   input  wire logic [ROBID_W-1:0]  m1_id,
   input  wire logic [PM_TAG_W-1:0] m1_tag,
-  input  wire logic [63:0]         m1_word,               // the doubleword that has the value, from byte m1_offset on
+  input  wire logic [63:0]         m1_word,               // the doubleword that holds the value, at byte m1_offset
   input  wire logic [2:0]          m1_offset, m1_funct3,
-  // to scheduler, register file, reorder buffer (lsu.sv says what they mean)
+  // to scheduler, register file, reorder buffer (explained in lsu.sv)
   output logic                     wake_load,
   output logic [LQ_W-1:0]          wake_load_lq,
   output logic                     load_cancel,
@@ -44,11 +44,11 @@ module mem_results (
   output logic [ROBID_W-1:0]       load_id,
   output logic                     store_done,
   output logic [ROBID_W-1:0]       store_id,
-  output logic [PM_TAG_W-1:0]      done_tag               // tag of the operation that completes
+  output logic [PM_TAG_W-1:0]      done_tag               // tag of the completing operation
 );
   localparam int LAST = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA : 1;
   for (genvar x = 0; x <= LAST; x++) begin : g_result
-    logic                load, store, has_rd, writes;     // writes: rd, so that it may wake its users
+    logic                load, store, has_rd, writes;     // writes: rd, to wake its users
     logic [LQ_W-1:0]     lq;
     logic [PREG_W-1:0]   preg;
     logic [ROBID_W-1:0]  id;

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// mem_turn: whose turn it is in the first cycle (M0) of the load-store pipeline. An operation from register read
-// always goes. Ours fill the gaps, one a cycle, in this order: the slow unit; the walker; the profiler's ring; a
-// store that waited for its page; the copy of a victim; a load that tries again, unless a drain is urgent; a drain; a line that
-// a store asked for late; one that a prefetch still wants; the cleaner. A store or prefetch that executes leaves the D-cache's port
-// free, so a copy or a drain goes in the same cycle (shares). own_* tells whose turn it is if register read has no operation: data
-// paths that give an operation of register read the way by themselves choose early. *_take tells which operation goes.
-// mem_block keeps M0 free two cycles later: a drain is urgent, one of ours has waited 4 cycles, or the D-cache clears
+// mem_turn: arbitrates the first cycle (M0) of the load-store pipeline. An operation from register read always goes. Internal
+// operations fill the gaps, one a cycle, in this order: the slow unit; the walker; the profiler's ring; a store that waited for
+// its page; the copy of a victim; a retrying load, unless a drain is urgent; a drain; a line that a store requests late; one
+// that a prefetch still wants; the cleaner. An executing store or prefetch leaves the D-cache's port free, so a copy or a drain
+// goes in the same cycle (shares).
+// own_*: the source would go if register read had no operation; for data paths that let register read override them, and so can
+// choose early. *_take: the operation that goes.
+// mem_block keeps M0 free two cycles later: a drain is urgent, an internal operation has waited 4 cycles, or the D-cache clears
 // itself. Latency: combinational; every input comes from registers or is early.
 `include "config.svh"
 `include "lsu.svh"
 `default_nettype none
 module mem_turn (
   input  wire logic       clk, rst,
-  // who wants M0
+  // requests for M0
   input  wire logic       ex_mem_valid,
   input  wire logic [5:0] ex_mem_op,
   input  wire logic       so_valid,            // slow unit
@@ -23,14 +24,14 @@ module mem_turn (
   input  wire logic       cp_req,              // copy of a victim
   input  wire logic       rt_valid,            // load queue
   input  wire logic       dr_valid, dr_urgent, // store queue
-  input  wire logic       soon_q,              // a line that a store asked for late
+  input  wire logic       soon_q,              // a late line request of a store
   input  wire logic       ahead_q,             // a line that a prefetch still wants
   input  wire logic       cl_req,              // cleaner
-  // what forbids it
-  input  wire logic       dc_beat,             // no write may start: a line comes in
+  // conditions against a grant
+  input  wire logic       dc_beat,             // no write may start: a line arrives
   input  wire logic       dc_clear,
-  input  wire logic       ptw_lock,            // the walker changes an entry: no drain in between
-  // whose turn
+  input  wire logic       ptw_lock,            // the walker changes an entry: no drain meanwhile
+  // grants
   output logic            own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_ahead, own_cl,
   output logic            so_take, pt_take, rp_take, sp_take, cp_take, rt_take, dr_take, soon_take, ahead_take, cl_take,
   output logic            shares,              // the operation shares M0 with a store from register read
@@ -66,7 +67,7 @@ module mem_turn (
   assign cp_take   = own_cp && free;
   assign dr_take   = own_dr && free;
 
-  logic [2:0] waited_q;                        // cycles that one of ours has wanted M0
+  logic [2:0] waited_q;                        // cycles that an internal operation has waited
   always_ff @(posedge clk)
     if (rst || !ex_mem_valid) waited_q <= 3'd0;
     else if (!shares && (so_go || pt_go || rp_valid || sp_valid || cp_req || rt_valid || dr_go)) waited_q <= waited_q + 3'd1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // pma: physical memory attributes of an address: cached memory, device, read-only. Combinational.
-// All 64 bits count: what lies in no region of memory_map.svh has no attribute, and an access there faults.
-// Every region begins and ends on a doubleword, so an access inside a doubleword has one answer.
+// All 64 bits count: an address outside the regions of memory_map.svh has no attribute, and an access there faults. Every
+// region begins and ends on a doubleword, so all bytes of a doubleword have the same attributes.
 `include "memory_map.svh"
 `default_nettype none
 module pma (

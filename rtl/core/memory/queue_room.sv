@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// queue_room: the lanes that ask for an entry of a queue kept as a ring: whether there is one for each of them, and where they
-// would stand. Positions are {wrap, index}. Combinational.
+// queue_room: whether a queue kept as a ring has an entry for each lane that asks, and the lanes' positions. Positions are
+// {wrap, index}. Combinational.
 `include "config.svh"
 `default_nettype none
 module queue_room #(parameter int SIZE = 8, parameter int POS_W = 4) (

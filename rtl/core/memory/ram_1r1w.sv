@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ram_1r1w: synchronous memory, one read port, one write port: block RAM.
-// Latency 1. A word written in the cycle of its read comes out as anything: so synthesis adds no logic for it.
+// Latency 1. Reading a word in the cycle of its write gives an undefined value, so synthesis adds no bypass.
 `default_nettype none
 module ram_1r1w #(
   parameter int DEPTH = 64,

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// ring_port: accesses of the profiler's ring, a slot of 128 bytes at a time: two lines. They take no line of the D-cache from
-// the program: a sample that did would cost it a miss.
-//   write  each line goes to memory by the write-back buffer, as one that leaves the D-cache. A copy that the cache may have is
-//          dropped when the line is named there; from then on a load waits until the line is in memory
-//   read   from the D-cache, a word at a time, if it has the line; else the line passes by on its way from memory. Both lines
-//          are asked for at once, and a write goes on meanwhile
-// One operation a line (a word of what the cache has) goes through the load-store pipeline; M2 decides as on a miss: the line must
-// neither come nor leave.
-// An access may do what M may: the memory's attributes and the PMP's locked entries decide (pma.sv, mmu.sv). A slot lies within a
-// grain of the PMP, and the PMP is asked for each slot: an entry locked meanwhile refuses from the next slot on. While no entry is
-// locked, the PMP is not asked.
-// Latency from pp_ring_take to pp_ring_written: 24 cycles if M0 is free; to pp_ring_read: 3 and what memory takes.
+// ring_port: accesses of the profiler's ring, one slot of 128 bytes at a time: two lines. They take no line of the D-cache,
+// because a sample that did so would cost the program a miss.
+//   write  Each line goes to memory through the write-back buffer, like a line evicted from the D-cache. The cache drops its
+//          copy, if any, when the line enters that buffer; from then on a load waits until the line is in memory.
+//   read   From the D-cache, a word at a time, if it has the line; else the line passes by on its way from memory. Both lines
+//          are requested at once, and a write proceeds meanwhile.
+// One operation for each line (for each word that the cache has) goes through the load-store pipeline. M2 decides as on a miss:
+// the line must be neither arriving nor leaving.
+// An access may do what M may: the memory's attributes and the PMP's locked entries decide (pma.sv, mmu.sv). A slot lies within
+// a grain of the PMP. The PMP is asked for each slot, so an entry locked meanwhile refuses from the next slot on. While no
+// entry is locked, the PMP is not asked.
+// Latency from pp_ring_take to pp_ring_written: 24 cycles if M0 is free; to pp_ring_read: 3 and the memory latency.
 // Assumes: one read and one write at a time, never of one slot; the next word is shown in the cycle after pp_ring_next.
 // Source: Hennessy and Patterson, "Computer Architecture", appendix B: no-write allocate.
 `include "config.svh"
@@ -20,16 +20,16 @@
 module ring_port (
   input  wire logic               clk, rst,
   input  wire logic               dc_clear,      // the cache clears itself: nothing begins
-  input  wire logic               pmp_locked,    // the PMP has a say; what it lets M do at pp_ring_slot, when ring_known:
+  input  wire logic               pmp_locked,    // the PMP must be asked; its answer for M at pp_ring_slot, when ring_known:
   input  wire logic               ring_known, ring_reads, ring_writes,
   input  wire logic               pp_ring_valid, pp_ring_write,
   input  wire logic [39:7]        pp_ring_slot,
   input  wire logic [63:0]        pp_ring_wdata,
   output logic                    pp_ring_take,
-  output logic                    pp_ring_refused, // no cached memory there, or forbidden
+  output logic                    pp_ring_refused, // no cached memory, or forbidden
   output logic                    pp_ring_next,    // pp_ring_wdata is taken, the slot's words in ascending order
   output logic                    pp_ring_written, // all sixteen words are written
-  output logic                    pp_ring_came,    // a word of the slot that is read, in any order, some words twice
+  output logic                    pp_ring_came,    // a word of the read slot, in any order, some twice
   output logic [3:0]              pp_ring_at,
   output logic [63:0]             pp_ring_rdata,
   output logic                    pp_ring_read,    // this was the slot's last word
@@ -43,7 +43,7 @@ module ring_port (
   input  wire logic               m2_goes,       // the line may leave; it was asked for
   input  wire logic               m2_again,
   input  wire logic               room_event,
-  // a line of a read passes by
+  // a read's line passes by
   input  wire logic               pass,
   input  wire logic [3:0]         pass_at,       // its word of the slot
   input  wire logic [63:0]        pass_data,
@@ -54,9 +54,9 @@ module ring_port (
   typedef enum logic [2:0] { IDLE = 3'd0, WANT = 3'd1, M1 = 3'd2, M2 = 3'd3, LINE = 3'd4, GIVE = 3'd5 } state_t;
   state_t      state_q;
   logic [39:7] slot_q;
-  logic [3:0]  at_q;                                     // place in the slot of the word wanted or given: line, word
-  logic [1:0]  open_q;                                   // lines of the read that are not all there
-  // a perfect cache has words of its own (perfect_lines.sv), not memory's lines
+  logic [3:0]  at_q;                                     // place in the slot of the current word: line, word
+  logic [1:0]  open_q;                                   // lines of the read not yet complete
+  // a perfect cache holds its own words (perfect_lines.sv), not memory's lines
   wire cached, device, rom;
   pma u_pma (.address({24'd0, pp_ring_slot, 7'd0}), .cached, .device, .rom);
   wire unused = &{1'b0, device, rom};
@@ -65,9 +65,9 @@ module ring_port (
 
   wire here  = state_q == M1 && m1_hit && !rp_write;
   wire seen  = here && !pass;                            // else the word is looked up again
-  wire asked = state_q == M2 && m2_goes && !rp_write;    // the rest of this line comes without being asked for
+  wire asked = state_q == M2 && m2_goes && !rp_write;    // the rest of this line comes unasked
   wire word  = seen || state_q == GIVE;
-  wire over  = asked || (word && at_q[2:0] == 3'd7);     // this line is done with
+  wire over  = asked || (word && at_q[2:0] == 3'd7);     // this line is finished
   wire tries = m2_again || room_event;
   always_ff @(posedge clk)
     if (rst) state_q <= IDLE;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// slow_unit: operations that run alone, as the oldest instruction, with no retired store left: uncached loads, loads that cross a
-// doubleword, AMO, LR, SC. A sequence of pipeline operations (read, write, finish) and bus reads; the finish passes the pipeline
-// like a load, so that wake-up, write-back and completion have one way out.
-// It starts only while no interrupt is due, and from its start until it retires busy forbids one: a device read or an AMO must
-// not happen twice. So an interrupt waits for at most the operation under way.
+// slow_unit: runs operations that must be alone, as the oldest instruction, with no retired store left: uncached loads, loads
+// that cross a doubleword, AMO, LR, SC. Each is a sequence of pipeline operations (read, write, finish) and bus reads. The
+// finish passes the pipeline like a load, so wake-up, write-back and completion share one path.
+// The unit starts only while no interrupt is due. From its start until retirement, `busy` blocks interrupts, because a device
+// read or an AMO must not happen twice. So an interrupt waits for at most the operation under way.
 // The reservation is the address of the last LR; SC succeeds if its own address equals it, and clears it.
-// A flush drops whatever can be dropped; a bus read in flight is waited for in silence.
+// A flush drops whatever can be dropped; the unit waits for a bus read in flight and discards its data.
 `include "config.svh"
 `include "mem_op.svh"
 `include "memory_map.svh"
@@ -14,7 +14,7 @@
 `default_nettype none
 module slow_unit (
   input  wire logic             clk, rst,
-  // the load queue's head, when it belongs to this unit
+  // the load queue's head, if it belongs to this unit
   input  wire logic             head_valid,
   input  wire logic [39:0]      head_addr,
   input  wire logic             head_look,    // the address is virtual: a load that crosses a doubleword
@@ -23,13 +23,13 @@ module slow_unit (
   output logic                  start,        // taken now
   // conditions
   input  wire logic             rob_oldest_valid,
-  input  wire logic [ROBID_W-1:0] rob_oldest, // the head must be this, the oldest instruction
+  input  wire logic [ROBID_W-1:0] rob_oldest, // must be the head's id
   input  wire logic             drained,      // no retired store is left
   input  wire logic             stay,         // an interrupt is due: do not start
   input  wire logic             retired,      // a load retires
   input  wire logic             flush,
   output logic                  busy,
-  output logic                  waits_page,   // a walk is waited for
+  output logic                  waits_page,   // waits for a page walk
   // operand of an AMO or SC, from its M1
   input  wire logic             data_we,
   input  wire logic [63:0]      data,
@@ -40,7 +40,7 @@ module slow_unit (
   output logic [63:0]           op_data,      // to write, in its byte lanes; to finish, the doubleword that holds the result
   output logic [7:0]            op_mask,
   output logic [5:0]            op_op,        // to finish: how rd is taken from the doubleword
-  output logic                  op_fault,     // to finish: the bus answered with an error, or the second half may not be read
+  output logic                  op_fault,     // finish: bus error, or the second half may not be read
   output logic                  op_page,      // to finish: the page was refused
   output logic                  op_look,      // op_addr is virtual
   input  wire logic             op_take,
@@ -53,11 +53,11 @@ module slow_unit (
   // from M1
   input  wire logic             m1_hit,
   input  wire logic [63:0]      m1_data,
-  input  wire logic             m2_again,     // from M2, when it did not hit
+  input  wire logic             m2_again,     // from M2, if it did not hit
   input  wire logic             room_event,
   input  wire logic             m1_wait, m1_refuse, m1_bad,   // its page is not known; is refused; is not memory
   input  wire logic             tlb_event,
-  output logic                  m1_void,      // flushed: the operation in M1 does nothing
+  output logic                  m1_void,      // flushed: the operation in M1 has no effect
   // uncached read
   output logic                  un_valid,
   output logic [39:0]           un_addr,
@@ -88,8 +88,8 @@ module slow_unit (
   logic [4:0]  state_q;
   logic [39:0] addr_q;
   logic [5:0]  op_q;
-  logic        half_q;                     // reads the second half of a crossing load
-  logic        drop_q;                     // flushed while the bus reads
+  logic        half_q;                     // reading the second half of a crossing load
+  logic        drop_q;                     // flushed during a bus read
   logic        fault_q, page_q, look_q;
   logic [63:0] low_q, value_q, src_q;      // doubleword read; result or value to write; rs2
   logic        res_valid_q;
@@ -114,7 +114,7 @@ module slow_unit (
   wire crosses = !is_atom && ({1'b0, addr_q[2:0]} + size_less_1) > 4'd7;
 
   assign start = state_q == S_IDLE && head_valid && oldest && drained && !stay && !flush;
-  assign busy  = state_q != S_IDLE && !(state_q == S_DONE && page_q);    // after a refused page any operation may come first
+  assign busy  = state_q != S_IDLE && !(state_q == S_DONE && page_q);    // after a refused page any operation may go first
 
   assign waits_page = state_q == S_PAGE;
 
@@ -127,7 +127,7 @@ module slow_unit (
   wire        less;
   logic       less_q;
   amo_alu u_amo (.op(op_q[3:0]), .dword(op_q[4]), .old, .src(src_q), .less, .take_old(less_q ^ op_q[1]), .result(amo));
-  // a crossing load: the bytes from its offset on are the first doubleword's, those below the second one's; then rotated
+  // a crossing load: bytes from its offset up come from the first doubleword, lower ones from the second; then rotated
   wire [7:0]  upper = 8'hFF << addr_q[2:0];
   wire [63:0] both, by_4, by_2, joined;
   for (genvar i = 0; i < 8; i++) begin : g_byte assign both[8*i +: 8] = upper[i] ? low_q[8*i +: 8] : value_q[8*i +: 8]; end

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// store_pages: stores that wait for the translation of a page: the page of their address, or the upper page of a store that crosses
-// into another one, which an operation of its own (K_UPPER) looks up when the lower page is known. Entries are those of the store
-// queue, which has the data; this module keeps the virtual address and a bit for each thing that an entry may wait for.
-// An entry is kept when its store is in M1 for the first time. From then on m1_wait (until the next tlb_event) or m1_upper (at
-// once) makes it try again, as often as needed; `gone` ends that.
+// store_pages: stores that wait for the translation of a page: the page of their address, or the upper page of a store that
+// crosses into another page. An operation of its own (K_UPPER) looks up the upper page once the lower one is known. Entries are
+// those of the store queue, which has the data; this module keeps the virtual address and a bit for each condition that an
+// entry may wait for.
+// An entry is kept when its store is in M1 for the first time. After that, m1_wait (at the next tlb_event) or m1_upper (at
+// once) makes it retry, as often as needed; `gone` ends that.
 // Latency: a store is offered (sp_*) two cycles after M1 or the event, in no order. Nothing stalls it.
-// Assumes: m1_wait and m1_upper come for stores that live; the same entry does not come twice at a time.
+// Assumes: m1_wait and m1_upper come for live stores only; an entry is in the pipeline once at a time.
 `include "config.svh"
 `include "check.svh"
 `include "lsu.svh"
@@ -15,25 +16,25 @@ module store_pages (
   input  wire logic [SQ_SIZE-1:0] gone,       // entries that leave the store queue
   // M1
   input  wire logic [SQ_W-1:0]    m1_idx,
-  input  wire logic               m1_keep,    // here for the first time: what follows is kept
+  input  wire logic               m1_keep,    // first time in M1: keep the following
   input  wire logic [39:0]        m1_addr,
   input  wire logic [SPI_W-1:0]   m1_info,
   input  wire logic               m1_wait,    // the page that the store looked up is not known
   input  wire logic               m1_upper,   // the lower page is known; the upper page is needed too
   input  wire logic               tlb_event,
-  // M0: a store that tries again
+  // M0: a retrying store
   output logic                    sp_valid,
-  output logic                    sp_upper,   // the store tries again for its upper page
+  output logic                    sp_upper,   // the retry is for the upper page
   output logic [39:0]             sp_addr,    // the store's virtual address
   output logic [SPI_W-1:0]        sp_info,
   input  wire logic               sp_take,
-  output logic                    sp_waits    // some store waits
+  output logic                    sp_waits    // a store waits
 );
   localparam int N = SQ_SIZE;
   logic [39:0]      addr_q [0:N-1];
   logic [SPI_W-1:0] info_q [0:N-1];
   logic [SQ_W-1:0]  sp_idx;
-  logic [N-1:0]     want_q, wait_q, upper_q;  // want: the store tries again; wait: after the next event; upper: for its upper page
+  logic [N-1:0]     want_q, wait_q, upper_q;  // retry; retry after the next event; retry for the upper page
   wire  [N-1:0]     m1_bit = N'(1) << m1_idx;
   wire  [N-1:0]     taken  = sp_take ? N'(1) << sp_idx : '0;
   wire  [N-1:0]     waits  = m1_wait ? m1_bit : '0;

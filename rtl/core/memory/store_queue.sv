@@ -2,13 +2,14 @@
 // store_queue: every store from rename until its bytes are in the cache or on the bus, in program order.
 //   head: oldest kept    written: next to reach the cache    drain: next to start    commit: next to retire    tail: next to rename
 // A store writes its address in M0 and counts from its M1 on; its data come in M1. A load in M0 compares with the entries from
-// `written` to its own position; in M1 the youngest of those that share a byte with it forwards, if it has all the bytes. What is
-// written in the cycle of a load's M0 still counts: the load reads the old word.
-// A store that crosses into the next doubleword keeps the next one's number within its page; one that crosses a page matches
-// there in every page, which only makes a load wait.
-// Retired stores drain in order, one a cycle, through a candidate register (dr_*); a crossing store drains as two halves. When one
-// finds no line (dr_fail, in its M2) drain restarts at `written`, after an event of the miss hardware (dr_miss) or at once.
-// Assumes: data come rotated to their byte lanes. A load never waits for a store that is not older.
+// `written` to its own position. In M1 the youngest entry that shares a byte with the load forwards, if it has all the bytes.
+// An entry written to the cache in the cycle of the load's M0 still counts: the load reads the old word.
+// A store that crosses into the next doubleword keeps that doubleword's number within its page. If it crosses a page, it
+// matches there in every page, which only makes a load wait.
+// Retired stores drain in order, one a cycle, through a candidate register (dr_*); a crossing store drains as two halves. If a
+// drain finds no line (dr_fail, in its M2), draining restarts at `written`, after an event of the miss hardware (dr_miss) or at
+// once.
+// Assumes: data come rotated to their byte lanes. A load waits only for older stores.
 // Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999 (speculative store buffer).
 `include "config.svh"
 `include "check.svh"
@@ -17,7 +18,7 @@
 module store_queue (
   input  wire logic                  clk, rst,
   // rename
-  input  wire logic [WIDTH-1:0]      ask,         // lanes that want an entry; alloc: the first of them, or none
+  input  wire logic [WIDTH-1:0]      ask,         // lanes that ask for an entry; alloc: the first of them, or none
   output logic                       sq_room,     // there is room for them
   input  wire logic [WIDTH-1:0]      alloc,
   output logic [WIDTH*SQP_W-1:0]  alloc_pos,
@@ -26,7 +27,7 @@ module store_queue (
   input  wire logic                  kill,
   input  wire logic [SQP_W-1:0]         kill_pos,
   input  wire logic                  flush,
-  // M0: a store, or a load that searches
+  // M0: a store, or a searching load
   input  wire logic                  m0_store, m0_load,
   input  wire logic [SQP_W-1:0]         m0_pos,
   input  wire logic [SQP_W-1:0]         m0_from,     // a load waits for this store's address
@@ -39,16 +40,16 @@ module store_queue (
   input  wire logic [SQ_W-1:0]       st_idx,
   input  wire logic                  st_keep,     // its data are here
   input  wire logic [63:0]           st_data,
-  input  wire logic                  st_inc,      // it increments what is there
+  input  wire logic                  st_inc,      // it increments the old value
   input  wire logic                  st_cached,
   output logic                       st_incs,     // the store in M1 increments
-  // a store in M1 that crosses into a page of its own translation
+  // a store in M1 whose upper page has its own translation
   input  wire logic                  up_valid,
   input  wire logic [SQ_W-1:0]       up_idx,
   input  wire logic [39:12]          up_page,
   // the load's search in M1
   output logic                       sq_unknown,  // a store that the load waits for has no address yet
-  output logic [SQP_W-1:0]              sq_unknown_pos,   // the youngest such
+  output logic [SQP_W-1:0]              sq_unknown_pos,   // the youngest such store
   output logic                       sq_match,    // an older store has some of the bytes
   output logic                       sq_cover,    // the youngest such store has all of them
   output logic [SQP_W-1:0]              sq_match_pos,
@@ -62,11 +63,11 @@ module store_queue (
   output logic                       dr_inc,
   output logic                       dr_urgent,   // the queue is nearly full
   input  wire logic                  dr_take,
-  // what became of it
+  // outcome of the drain
   input  wire logic                  dr_done,     // M1: written
-  input  wire logic                  dr_fail,     // M2: the drain was not written
-  input  wire logic                  dr_miss,     // the store in M2 starts again after room_event only
-  output logic                       dr_void,     // the store in M1 came after one that failed: it does nothing
+  input  wire logic                  dr_fail,     // M2: not written
+  input  wire logic                  dr_miss,     // the store in M2 restarts after room_event only
+  output logic                       dr_void,     // the store in M1 followed a failed one: no effect
   input  wire logic                  bus_done,
   input  wire logic                  room_event,
   // to the load queue, to store_pages
@@ -78,21 +79,21 @@ module store_queue (
   localparam int N = SQ_SIZE;
   logic [SQP_W-1:0]    head_q, written_q, drain_q, commit_q, tail_q, used_q;
   logic             written_half_q, drain_half_q;      // the first half of a crossing store is written / started
-  logic [CADDR_W-1:3] dw_q [0:N-1];                    // what is compared
+  logic [CADDR_W-1:3] dw_q [0:N-1];                    // compared by searches
   logic [11:3]      next_q [0:N-1];
   logic [15:0]      mask_q [0:N-1];
-  logic [36:0]      drain_dw_q [0:N-1];                // what drains
+  logic [36:0]      drain_dw_q [0:N-1];                // drained
   logic [15:0]      drain_mask_q [0:N-1];
   logic [63:0]      data_q [0:N-1];
   logic [N-1:0]     known_q, cached_q, cross_q, page_q;   // page: crosses a page
   logic [39:12]     upper_q [0:N-1];                   // the upper page, if the store needs two
-  logic [N-1:0]     two_q, inc_q;                      // inc: increments, and so forwards nothing
+  logic [N-1:0]     two_q, inc_q;                      // inc: increments, so it forwards nothing
 
-  // entries below index a
+  // entries with an index below a
   function automatic [N-1:0] below(input [SQ_W-1:0] a);
     below = (N'(1) << a) - N'(1);
   endfunction
-  // entries from position a up to, not including, position b
+  // entries from position a up to b, exclusive
   function automatic [N-1:0] span(input [SQP_W-1:0] a, input [SQP_W-1:0] b);
     span = (a[SQ_W] == b[SQ_W]) ? below(b[SQ_W-1:0]) & ~below(a[SQ_W-1:0]) : below(b[SQ_W-1:0]) | ~below(a[SQ_W-1:0]);
   endfunction
@@ -166,7 +167,7 @@ module store_queue (
   wire  [N-1:0] m0_awaited = m0_all ? span(m0_from, m0_pos) : N'(1) << m0_from[SQ_W-1:0];
   wire  [N-1:0] m0_unknown = (m0_from == m0_pos) ? '0 : m0_older & ~known & m0_awaited;
   logic [N-1:0] unknown_q, near_unknown_q;
-  logic [N-1:0] match_q, near_q, cover_q;              // match with the load in M1; near: below its position
+  logic [N-1:0] match_q, near_q, cover_q;              // match with the load in M1; near: older than it
   logic         wrap_q;
   always_ff @(posedge clk) begin
     match_q <= m0_match; near_q <= m0_match & m0_before; cover_q <= m0_cover; wrap_q <= m0_pos[SQ_W];
@@ -233,11 +234,11 @@ module store_queue (
       dr_data <= data_q[d];
       dr_inc  <= inc_q[d];
     end
-  // the candidate is the entry before drain_q: all older ones are written when `written` has come to it
+  // the candidate is the entry before drain_q: all older ones are written when `written` reaches it
   assign dr_valid  = c_valid_q && !c_bus_q;
   assign dr_bus    = c_valid_q && c_bus_q && written_q + 1'b1 == drain_q;
   assign dr_void   = void_q || dr_fail;
-  logic full_q;                                        // nearly, a cycle ago
+  logic full_q;                                        // nearly full, a cycle ago
   always_ff @(posedge clk) full_q <= 32'(used_q) + WIDTH >= N;
   assign dr_urgent = dr_valid && full_q;
 

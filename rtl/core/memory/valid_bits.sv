@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// valid_bits: 2^AT_W bits that are taken away all at a time, else changed one by one: what is valid in a table. They stand in
-// distributed RAM, in groups of four; a group counts if it was written since all were taken away, and that alone is flip-flops.
-// Latency: none to read, a change is seen in the next cycle. A change in the cycle of `clear` comes after it.
+// valid_bits: 2^AT_W bits, cleared all at once or changed one by one: the valid bits of a table. They are in distributed RAM,
+// in groups of four. A flip-flop for each group tells whether the group was written since the last clear; others read as 0.
+// Latency: none to read; a change is seen in the next cycle. A change in the cycle of `clear` comes after it.
 `include "config.svh"
 `default_nettype none
 module valid_bits #(parameter int AT_W = 6, parameter int READS = 1) (
   input  wire logic                  clk, rst,
-  input  wire logic                  clear,       // all of them are 0
-  input  wire logic                  change,      // the one at `at` becomes `to`
+  input  wire logic                  clear,       // clear all bits
+  input  wire logic                  change,      // the bit at `at` becomes `to`
   input  wire logic [AT_W-1:0]       at,
   input  wire logic                  to,
   input  wire logic [READS*AT_W-1:0] read_at,

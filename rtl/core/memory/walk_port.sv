@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// walk_port: reads and writes of the page-table walker, one doubleword at a time, through the load-store pipeline, so that they
-// see what stores have written, and loads see what they write. An access to a doubleword that is not in the cache tries again
-// when its line has come. Latency from ptw_valid to ptw_done: 4 cycles for a doubleword in the cache.
+// walk_port: reads and writes of the page-table walker, one doubleword at a time, through the load-store pipeline. So they see
+// what stores have written, and loads see what they write. An access to a doubleword not in the cache retries when its line has
+// come. Latency from ptw_valid to ptw_done: 4 cycles for a doubleword in the cache.
 `include "config.svh"
 `include "lsu.svh"
 `default_nettype none
 module walk_port (
   input  wire logic               clk, rst,
-  // from the walker: an access that was taken is done, even if nobody waits for it any more
+  // from the walker: an accepted access is done even if its result is no longer wanted
   input  wire logic               ptw_valid, ptw_write,
   input  wire logic [39:3]        ptw_dw,
   input  wire logic [63:0]        ptw_wdata,
@@ -20,7 +20,7 @@ module walk_port (
   output logic [63:0]             pt_wdata,
   input  wire logic               pt_take,
   // M1, M2
-  input  wire logic               m1_hit,        // it had its line, and wrote what it had to
+  input  wire logic               m1_hit,        // it had its line, and its write is done
   input  wire logic [63:0]        m1_data,
   input  wire logic               m2_again,
   input  wire logic               room_event

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// l2_tlb: second-level TLB of both sides: L2_TLB_SETS x L2_TLB_WAYS pages of 4 KiB in block RAM, found by page and ASID (G: by
-// the page alone). `l2_read` gives the page, the next cycle knows l2_hit and l2_entry; that look-up also chooses the way that a
-// later l2_write of the same page takes: the one that hit, else an empty one, else in turn.
-// `forget` drops the set of forget_vpn (forget_one), with its pages of all ASIDs, or everything: always everything while a piece
-// of a superpage may be in it, because a fence names any address of the superpage. Everything is dropped by a sweep, a set a
-// cycle; until its end nothing hits and nothing is written. What a look-up in the cycle of `forget` finds is not used, and the
-// next one comes two cycles later. Nothing stalls it.
+// l2_tlb: second-level TLB of fetch and data: L2_TLB_SETS x L2_TLB_WAYS pages of 4 KiB in block RAM, matched by page and ASID
+// (with G: by page only). `l2_read` gives the page; the next cycle knows l2_hit and l2_entry. The look-up also chooses the way
+// for a later l2_write of the same page: the one that hit, else an empty one, else round robin.
+// `forget` clears either the set of forget_vpn (forget_one), with its pages of all ASIDs, or everything. While a piece of a
+// superpage may be present it always clears everything, because a fence may name any address of the superpage. Clearing
+// everything is a sweep, one set a cycle; until its end nothing hits and nothing is written. A look-up in the cycle of `forget`
+// is not used, and the next one comes two cycles later. Nothing stalls it.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -21,7 +21,7 @@ module l2_tlb (
   input  wire logic [34:0] l2_wentry,
   input  wire logic        forget, forget_one,
   input  wire logic [26:0] forget_vpn,
-  output logic             busy                       // sets are being emptied
+  output logic             busy                       // sweep under way
 );
   localparam int WAYS  = L2_TLB_WAYS;
   localparam int SET_W = $clog2(L2_TLB_SETS);

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// mmu: what the first-level TLBs (tlb.sv) miss: second-level TLB, page-table walker, PMP. One request at a time; a confirmation
-// goes first, fetch and data take turns.
-// A request is a level until its answer, a pulse, and low in the cycle after it; one that drops early is forgotten quietly (a
-// pulse in the very cycle in which it drops means nothing), and what is asked changes only while the level is low.
-//   fetch, data: speculative. They change no memory and raise nothing: x_fill with fill_*, or x_refused when there is no leaf
-//     that anybody could use (docs/privilege.md; A, for a store D, missing; entries that cannot be read; an address from 2^40
-//     on). What the leaf and the PMP allow is the requester's to judge when it hits. Nothing of a refusal is kept.
-//   confirm: the oldest instruction's access, by a walk from the root that judges it and with `adue` sets A and D. confirm_done
-//     comes with confirm_fault and the cause, or with the fill of the TLB concerned (fetch_fill or data_fill: not the answer to
-//     fetch_req or data_req).
-// Bare requests (translation off, or a mode without it) are answered from the PMP, with ppn = vpn; from 2^39 on there is nothing:
+// mmu: serves the misses of the first-level TLBs (tlb.sv): second-level TLB, page-table walker, PMP. One request at a time; a
+// confirmation goes first, fetch and data take turns.
+// A request is a level until its answer, a pulse, and low in the cycle after it. A request that drops early is forgotten (an
+// answer in the very cycle of the drop is void). Its address changes only while the level is low.
+//   fetch, data: speculative; they change no memory and raise nothing. The answer is x_fill with fill_*, or x_refused if there
+//     is no usable leaf (docs/privilege.md: A, for a store D, missing; unreadable entries; an address from 2^40 on). The
+//     requester checks the permissions of leaf and PMP when it hits. A refusal is not kept.
+//   confirm: the access of the oldest instruction, by a walk from the root that checks it and with `adue` sets A and D.
+//     confirm_done comes with confirm_fault and the cause, or with the fill of the TLB concerned (fetch_fill or data_fill: not
+//     the answer to fetch_req or data_req).
+// Bare requests (translation off, or a mode without it) are answered from the PMP, with ppn = vpn. From 2^39 on they are
 // refused, or an access fault. fill_machine: the entry holds for M.
-// `forget` (sfence.vma: all, or the page forget_vpn) and `restart` (satp, ADUE or the PMP has changed; a change of the PMP
-// forgets, too) are pulses, not later than the cycle in which the new values are first seen: the walk under way begins again, its
-// result does not come.
-// Latency from the request to the pulse: 5 cycles with a hit in the second level, 4 bare, 6 and the walk otherwise, and what pmp.sv
-// takes for the page.
+// `forget` (sfence.vma: all, or the page forget_vpn) and `restart` (satp, ADUE or the PMP has changed; a change of the PMP also
+// forgets) are pulses, not later than the cycle in which the new values are first seen. The walk under way starts again; its
+// old result does not come.
+// Latency from the request to the pulse: 5 cycles with a hit in the second level, 4 bare, 6 and the walk otherwise, plus the
+// latency of pmp.sv for the page.
 // Stalls: the memory port only (page_walker.sv).
 `include "config.svh"
 `include "mmu.svh"
@@ -41,7 +41,7 @@ module mmu (
   input  wire logic                    fetch_bare,
   input  wire logic [1:0]              fetch_priv,
   output logic                         fetch_fill, fetch_refused,
-  // perfect_pages.sv, for a simulated machine that walks nothing: page looked up, found, known; the same for data
+  // perfect_pages.sv, for a simulated machine without page walks: page looked up, found, known; the same for data
   input  wire logic [26:0]             fetch_look_vpn, data_look_vpn,
   output logic                         fetch_found, fetch_known, data_found, data_known,
   output logic [27:0]                  fetch_found_page, data_found_page,
@@ -55,11 +55,11 @@ module mmu (
   input  wire logic                    data_bare,
   input  wire logic [1:0]              data_priv,
   output logic                         data_fill, data_refused,
-  // the entry, to both
+  // the entry, for fetch and data
   output logic [26:0]                  fill_vpn,
   output logic                         fill_bare, fill_machine,
   output logic [TE_W-1:0]              fill_entry,
-  output logic                         fill_walked,   // with any answer: page tables were walked to their end for it
+  output logic                         fill_walked,   // with any answer: page tables were walked to the end
   // the oldest instruction
   input  wire logic                    confirm_req,
   input  wire logic [63:0]             confirm_va,
@@ -75,26 +75,26 @@ module mmu (
   input  wire logic                    ptw_take, ptw_done,
   input  wire logic [63:0]             ptw_rdata,
   output logic                         ptw_lock,
-  // the profiler's ring: what the PMP lets M do at the page of a slot, between two requests; ring_known: for as long as it stays
+  // the profiler's ring: what the PMP lets M do at a slot's page, looked up between requests; ring_known: valid while high
   input  wire logic                    ring_asks,
   input  wire logic [27:0]             ring_page,
   output logic                         ring_known, ring_reads, ring_writes,
   // events
   output logic                         walk_start, l2_tlb_hit, l2_tlb_miss,
-  output logic                         rests         // without a request nothing changes
+  output logic                         rests         // idle until a request comes
 );
   localparam logic [2:0] S_IDLE = 3'd0, S_READ = 3'd1, S_LOOK = 3'd2, S_WALK = 3'd3, S_PMP = 3'd4, S_ANSWER = 3'd5,
     S_TOLD = 3'd6;
   logic [2:0]  state_q, state_d;
-  logic        confirm_q, data_q;                     // whose: confirm, or data, or fetch
+  logic        confirm_q, data_q;                     // owner: confirm, or data, or fetch
   logic        turn_q;                                // fetch's turn
   logic [26:0] vpn_q;
   logic [1:0]  kind_q;
   logic        bare_q, machine_q, user_q, outside_q;
   logic        dead_q;
 
-  // --- what is asked
-  // of_space: the page's addresses are some of Sv39, or, bare, below 2^39
+  // --- the request
+  // of_space: the page is in Sv39's address space, or, bare, below 2^39
   function automatic of_space(input [51:0] vpn, input bare);
     of_space = vpn[51:27] == {25{vpn[26] && !bare}};
   endfunction
@@ -136,7 +136,7 @@ module mmu (
     assign l2_entry = '0;
     wire unused = ^{forget_one, forget_vpn, satp_asid, flags_q[6:5], keep, read};
   end
-  // a confirmation walks afresh, and so does a store to a page that was clean
+  // a confirmation always walks, and so does a store to a clean page
   wire        found = l2_hit && !confirm_q && (l2_entry[4] || kind_q != AK_STORE);
 
   // --- walk
@@ -164,7 +164,7 @@ module mmu (
     ring_known <= !rst && !stop && state_q == S_IDLE && ring_asks && (ring_known || pmp_known);
   assign {ring_reads, ring_writes} = {pmp_mr, pmp_mw};
 
-  // --- the page, and how it ended before the PMP was asked
+  // --- the page, and the outcome before the PMP's check
   logic       fault_q, denied_q, walked_q;
   always_ff @(posedge clk) begin
     if (state_q == S_READ) begin

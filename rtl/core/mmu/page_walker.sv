@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // page_walker: walks an Sv39 page table from its root for one page (privileged specification 1.12, section 4.3.2).
-// walk_go starts it, with everything that is asked held until the end; walk_done, a pulse, tells the end: a page fault
-// (walk_fault), an access fault (walk_denied: an entry outside cached memory, or where the PMP keeps S away), or the leaf.
-// Without walk_confirm nothing is changed and no permission judged: a leaf without A (for walk_store: D) is a page fault. With it
-// the access is judged as kind and mode say, and with `adue` a missing A or D is set: ptw_lock rises, the entry is read and
-// judged once more, then written. No store comes into the cache while ptw_lock is high, so what is written is what was read with
-// A and D added.
+// walk_go starts it; the request is held until the end. walk_done, a pulse, reports the end: a page fault (walk_fault), an
+// access fault (walk_denied: an entry outside cached memory, or where the PMP forbids S), or the leaf.
+// Without walk_confirm nothing is changed and no permission checked: a leaf without A (for walk_store: D) is a page fault. With
+// it the access is checked by kind and mode, and with `adue` a missing A or D is set: ptw_lock rises, the entry is read and
+// checked once more, then written. No store enters the cache while ptw_lock is high, so the written entry is the one read, plus
+// A and D.
 // Memory port: ptw_valid stays until ptw_take, then ptw_done comes, with ptw_rdata for a read. walk_cancel (level, until
 // walk_busy is low) ends a walk without walk_done: it may take back a ptw_valid, and lets no write begin.
 // Latency: 5 cycles a level, what pmp.sv takes and the memory's, 2 at the end; 4 and twice the memory's for an update.
@@ -15,13 +15,13 @@
 `default_nettype none
 module page_walker (
   input  wire logic        clk, rst,
-  // what is asked
+  // the request
   input  wire logic        walk_go, walk_cancel,
   input  wire logic [26:0] walk_vpn,
   input  wire logic [43:0] walk_root,
   input  wire logic        walk_confirm,
   input  wire logic [1:0]  walk_kind,                 // AK_x
-  input  wire logic        walk_user,                 // access of U
+  input  wire logic        walk_user,                 // access by U
   input  wire logic        adue, sum, mxr,
   // PMP (pmp.sv): what S may do at the page, a cycle after it is known
   output logic [27:0]      walk_page,
@@ -34,9 +34,9 @@ module page_walker (
   input  wire logic        ptw_take, ptw_done,
   input  wire logic [63:0] ptw_rdata,
   output logic             ptw_lock,
-  // answer
+  // the answer
   output logic             walk_busy, walk_done, walk_fault, walk_denied,
-  output logic [43:0]      leaf_ppn,                  // number of the 4 KiB page, in a superpage too
+  output logic [43:0]      leaf_ppn,                  // number of the 4 KiB page, even within a superpage
   output logic             leaf_g, leaf_d, leaf_u, leaf_x, leaf_w, leaf_r, leaf_piece,
   output logic [1:0]       leaf_level                 // 0: a page of 4 KiB, 1: 2 MiB, 2: 1 GiB
 );
@@ -81,7 +81,7 @@ module page_walker (
   assign leaf_piece = level_q != 2'd0;
   assign leaf_level = level_q;
   assign leaf_g = pte_q[5];
-  assign leaf_d = d || (stale && is_store);           // it has been set
+  assign leaf_d = d || (stale && is_store);           // now set
   assign {leaf_u, leaf_x, leaf_w, leaf_r} = pte_q[4:1];
 
   always_comb begin
@@ -103,7 +103,7 @@ module page_walker (
       W_WRITING: if (ptw_done) state_d = W_END;
       default:   state_d = W_IDLE;
     endcase
-    // what the memory has taken comes to its end
+    // accesses taken by the memory are completed
     if (walk_cancel && !(state_q == W_READING && !ptw_done) && !(state_q == W_WRITING && !ptw_done)
         && !((state_q == W_READ || state_q == W_WRITE) && ptw_take)) state_d = W_IDLE;
   end

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// pmp: physical memory protection of a page of 4 KiB, which is also the grain: what S and U may do there (s) and what M may (m).
-// The first entry that matches decides; over M it has power only when it is locked. None matches: M may, S and U may not.
-// One entry a cycle is compared, from the first one on, while pmp_ask is high: pmp_known, a pulse, in the cycle in which the answer
-// is known; it stands from the next cycle on until that of the next question.
-// Latency: the number of the entry that decides, from 0; where none does, that of the last one that is not off.
-// pmp_ask with pmp_drop begins anew: the page or a register is another one in the next cycle. Else the page stands.
+// pmp: physical memory protection of a page of 4 KiB, which is also the grain: what S and U may do there (pmp_s*) and what M may
+// (pmp_m*). The first entry that matches decides; it binds M only if it is locked. If none matches, M may do all, S and U nothing.
+// While pmp_ask is high, one entry a cycle is compared, from entry 0 up. pmp_known pulses in the cycle in which the answer is
+// known; the answer stands from the next cycle until that of the next question.
+// Latency in cycles: the number of the entry that decides; if none does, the number of the last entry that is not off.
+// pmp_ask with pmp_drop starts again: the page or a register changes in the next cycle. Otherwise the page must not change.
 // Source: privileged specification 1.12, section 3.7.
 `include "config.svh"
 `include "mmu.svh"

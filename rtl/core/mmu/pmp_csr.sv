@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // pmp_csr: the registers pmpcfg0, pmpcfg2 and pmpaddr0 to pmpaddr15 with their WARL rules (docs/privilege.md); entries from
-// PMP_ENTRIES up read 0. The grain is 4 KiB: a write of NA4 leaves the field as it is; W without R leaves the entry's byte. A
-// locked entry keeps its byte and its address until reset, a locked TOR entry also the address of the entry before it.
-// `pmp_we` comes with the address of any CSR, but only when the write is legal otherwise; reads are combinational.
+// PMP_ENTRIES up read 0. The grain is 4 KiB: a write of NA4 keeps the old field, W without R keeps the entry's byte. A locked
+// entry keeps its byte and its address until reset; a locked TOR entry also keeps the address of the entry before it.
+// `pmp_we` comes with the address of any CSR, but only if the write is otherwise legal; reads are combinational.
 `include "config.svh"
 `include "mmu.svh"
 `default_nettype none

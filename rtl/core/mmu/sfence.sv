@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// sfence: which page an sfence.vma names. Its rs1 passes unit 0; both stay until it has retired, as it is alone in the machine.
+// sfence: the page that an sfence.vma names. Its rs1 passes through unit 0; the values stay until it retires, because it runs
+// alone.
 `default_nettype none
 module sfence (
   input  wire logic        clk,

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// tlb: first-level TLB, once for fetch, once for loads and stores: ENTRIES pages of 4 KiB, direct mapped; superpages in pieces.
-// M0: gives the row's valid bit, how its key differs from the look-up's, and its entry (rtl/include/mmu.svh), all combinational:
-// the caller takes the page at once, registers the rest, and knows in M1 whether it hit: valid, and no difference.
-// `look_bare`: translation is off for the access; `look_machine`: and it is one of M. Without ASID: the caller forgets everything
-// at a write of satp or of the PMP, and at any sfence.vma, whatever it names.
+// tlb: first-level TLB, one for fetch, one for loads and stores: ENTRIES pages of 4 KiB, direct mapped; superpages in pieces.
+// M0: gives the row's valid bit, the difference between its key and the look-up's, and its entry (rtl/include/mmu.svh), all
+// combinational. The caller uses the page at once and registers the rest. In M1 it knows whether it hit: valid, and no
+// difference.
+// `look_bare`: translation is off for the access; `look_machine`: also, it is an access of M. There is no ASID: the caller
+// forgets everything at a write of satp or of the PMP, and at any sfence.vma.
 // A look-up in the cycle of a fill sees the old entry; `forget` undoes a fill of its cycle. Nothing stalls it.
 // Keys, entries and valid bits (valid_bits.sv) are LUT RAM with one write port.
 `include "config.svh"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory as a cache without misses sees it: all words of RAM are there, in the cycle in which they are asked for. For simulation.
+// Perfect cache, for simulation: every word of RAM hits in the cycle in which it is requested.
 //
-// In the cycle of the address; a word that is written shows from the next cycle on. While `on`, the cache that holds this uses
-// nothing else for addresses of RAM. The bench sets `on` before reset ends, and loads `word` as it loads RAM (tb/perfect.c). The
-// memory itself is neither read nor written: so a program may not write code that runs, and fence.i is refused.
+// Reads in the cycle of the address; a written word is seen from the next cycle on. While `on`, the cache that holds this
+// module uses nothing else for addresses of RAM. The bench sets `on` before reset ends, and loads `word` as it loads RAM
+// (tb/perfect.c). The memory itself is neither read nor written, so a program may not write code that runs, and fence.i is
+// refused.
 // Source: Fields, Bodik, Hill, Newburn, "Interaction Cost and Shotgun Profiling", TACO 2004, table I (turn misses into hits).
 `include "memory_map.svh"
 `include "check.svh"
@@ -19,12 +20,12 @@ module perfect_lines (
   input  wire logic        write,
   input  wire logic [63:0] write_data      // to addr
 );
-  localparam int WORDS = 32'((MAP_RAM_SIZE + MAP_RESIDENT_SIZE) / 8);   // the resident's part follows the program's
+  localparam int WORDS = 32'((MAP_RAM_SIZE + MAP_RESIDENT_SIZE) / 8);   // the resident profiler's part follows the program's
   logic        on;
   logic [63:0] word [0:WORDS-1];
   initial on = 1'b0;
 
-  // A word that nobody has written is X on Icarus and 0 on a machine.
+  // An unwritten word is X on Icarus; on hardware it is 0.
   function automatic logic [63:0] known(input logic [63:0] bits);
     known = (^bits === 1'bx) ? 64'd0 : bits;
   endfunction

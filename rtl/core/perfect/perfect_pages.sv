@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Translation that waits for nothing: a TLB that has every page which a table in memory maps. For simulation.
+// Perfect translation, for simulation: a TLB that holds every page mapped by a table in memory.
 //
-// Both sides give the page that they look up; it is walked at once, through all levels, in a copy of RAM that has each word a
-// cycle after it comes into the D-cache. The answer is that of page_walker.sv without
-// confirmation: an entry that is illegal, or has no A, or lies where the PMP keeps S away, is not known here; then the access
-// goes its usual way, by the TLB and the walker, to its fault, or until A and D are set. A leaf without D
-// is known, as in a TLB, and a store there refused. Nothing is kept, so nothing must be forgotten.
-// Latency: `found` and the page are combinational from look_vpn, `known` and `may` come a cycle later. The bench sets the sides
-// that are on before reset ends, and loads `word` as it loads RAM (tb/perfect.c).
+// Fetch and data give the page that they look up. The page is walked at once, through all levels, in a copy of RAM that gets
+// each word a cycle after it enters the D-cache. The answer is that of page_walker.sv without confirmation. If an entry is
+// illegal, has no A, or lies where the PMP forbids S, the page is not known here: the access goes through the TLB and the
+// walker, to its fault, or until A and D are set. A leaf without D is known, as in a TLB, and refuses a store. Nothing is
+// cached, so nothing must be forgotten.
+// Latency: `found` and the page are combinational from look_vpn, `known` and `may` come a cycle later. The bench selects fetch
+// and data sides before reset ends, and loads `word` as it loads RAM (tb/perfect.c).
 // Source: see perfect_lines.sv; privileged specification 1.12, section 4.3.2.
 `include "config.svh"
 `include "memory_map.svh"
@@ -22,11 +22,11 @@ module perfect_pages (
   // fetch, data: the address that is looked up
   input  wire logic [26:0]             fetch_look_vpn, data_look_vpn,
   input  wire logic                    fetch_bare, fetch_machine, data_bare, data_machine,
-  output logic                    fetch_found, data_found,     // there is a leaf: with this page
+  output logic                    fetch_found, data_found,     // there is a leaf, with this page
   output logic [27:0]             fetch_found_page, data_found_page,
-  output logic                    fetch_known, data_known,     // a cycle later: it may be used, as `may` says
+  output logic                    fetch_known, data_known,     // a cycle later: it may be used, with permissions `may`
   output logic [TE_PPN-1:0]       fetch_may, data_may,
-  // a word comes into the D-cache
+  // a word enters the D-cache
   input  wire logic                    wrote,
   input  wire logic [27:3]             wrote_dw,
   input  wire logic [63:0]             wrote_word
@@ -43,10 +43,10 @@ module perfect_pages (
     wire        machine = s == 0 ? fetch_machine : data_machine;
     wire [26:0] vpn  = on ? (s == 0 ? fetch_look_vpn : data_look_vpn) : 27'd0;
 
-    // --- from the root down: a leaf has been found, or a table; `seen`: its entries may be read, which the PMP says a cycle later
+    // --- from the root down: a leaf or a table was found; `seen`: the PMP lets its entries be read, known a cycle later
     for (genvar l = 2; l >= 0; l--) begin : g_level
       wire [43:0] table_ppn;
-      wire        above;                              // it is a table that a walk comes to
+      wire        above;                              // a walk comes to this table
       wire        cached, unused_device, unused_rom;
       wire [24:0] at = {table_ppn[15:0], vpn[9*l +: 9]};
       wire [63:0] pte = word[at];

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Prediction that is always right: where fetch leaves each block is known from a former run of the program. For simulation.
+// Perfect prediction, for simulation: where fetch leaves each block is known from an earlier run of the program.
 //
-// `transfer` lists the taken transfers of the whole run in program order. Between two of them the path is straight, so the next one
-// is in F1's block if, and only if, its last half-word is. The list's position goes on with each block that goes into the fetch
-// buffer; retirement keeps a second one, to which a flush (trap, interrupt, refetched load) sets the first back.
-// A program whose way depends on time leaves the list: then predictions are wrong, and `retired` ends below `count`; the bench,
-// which loads the list and sets `count` before reset ends (0: not in use), says so (tb/perfect.c).
+// `transfer` lists the taken transfers of the whole run in program order. The path between two of them is straight, so the next
+// one is in F1's block if and only if its last half-word is. The position in the list advances with each block that goes into
+// the fetch buffer. Retirement keeps a second position; a flush (trap, interrupt, refetched load) sets the first back to it.
+// A program whose path depends on time diverges from the list: then predictions are wrong, and `retired` ends below `count`.
+// The bench reports that (tb/perfect.c); it loads the list and sets `count` before reset ends (0: not in use).
 // Latency: combinational from f1_pc. Source: see perfect_lines.sv (turn mispredicts into correct predictions).
 `include "config.svh"
 `include "branch.svh"
@@ -38,7 +38,7 @@ module perfect_prediction (
   assign last    = end_pc[OFF_W-1:0];
   assign taken   = next_q < count && end_pc[TARGET_W-1:OFF_W] == f1_pc[TARGET_W-1:OFF_W] && last >= f1_pc[OFF_W-1:0];
 
-  // a group of slots ends after a taken transfer, so a row has one at most
+  // a group of slots ends after a taken transfer, so a row has at most one
   wire [TARGET_W-1:0] due_end = transfer[retired[22:0]][63:32];
   wire [WIDTH-1:0]    due;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane

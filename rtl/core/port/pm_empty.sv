@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// pm_empty: the profile port's account of the empty window: for each cycle in which nothing is mapped and nothing retires, why, and
-// whether that is the fault of an instruction that has been named by pp_blame. The categories are those of TIP (Gottschall et al.,
-// MICRO 2021) as docs/report.md, "The truth of time", states them; tb/account.c derives the same from the probe.
-// A mispredicted transfer, a refetched load, an exception or an instruction that ran alone is to blame until something is mapped
-// again; what dispatch itself waits for (a serialising instruction, room) is not their fault.
+// pm_empty: the profile port's account of empty-window cycles: for each cycle in which nothing is mapped and nothing retires,
+// the cause, and whether the instruction named by pp_blame is to blame. The categories are those of TIP (Gottschall et al.,
+// MICRO 2021) as in docs/report.md, "The truth of time"; tb/account.c derives the same from the probe.
+// A mispredicted transfer, a refetched load, an exception or an instruction that ran alone is to blame until the next
+// instruction is mapped, but not for what dispatch itself waits for (a serialising instruction, room).
 // Combinational outputs about this cycle, from registers that are a cycle old. Changes nothing in the core.
 `include "config.svh"
 `include "uop.svh"
@@ -12,9 +12,10 @@
 `default_nettype none
 module pm_empty (
   input  wire logic        clk, rst,
-  // fetch waits for its cache, for a translation; decode redirects it
+  // fetch waits for its cache, for a translation; the slot stage redirects it
   input  wire logic        fe_wait, fe_page, fe_fix,
-  // dispatch: the next instruction runs alone; it is WFI, and waits; room is waited for; an instruction is mapped; one runs alone
+  // dispatch: the next instruction runs alone; it is WFI and waits; dispatch lacks room; an instruction is mapped; one runs
+  // alone
   input  wire logic        ser_next, dis_idle,
   input  wire logic [3:0]  dis_stall,
   input  wire logic        sq_room, dis_fire, dis_alone,
@@ -33,7 +34,7 @@ module pm_empty (
   logic [4:0] owed_why_q, front_q;
   logic [1:0] priv_q;
 
-  // --- why nothing comes from the front end: the last thing that it waited for, until an instruction is mapped
+  // --- why the front end delivers nothing: the last thing that it waited for, until an instruction is mapped
   wire [4:0] waits = fe_page ? 5'(PD_WHY_FRONT_ITLB) : fe_wait ? 5'(PD_WHY_FRONT_ICACHE) : front_q;
   wire [4:0] front = (front_q == 5'(PD_WHY_BAD_INTERRUPT)) ? front_q : waits;
   logic [4:0] front_d;
@@ -45,7 +46,7 @@ module pm_empty (
     else if (fe_wait)             front_d = 5'(PD_WHY_FRONT_ICACHE);
     else                          front_d = fe_fix ? 5'(PD_WHY_FRONT_REDIRECT) : 5'(PD_WHY_FRONT_FETCH);
 
-  // --- who is to blame. An instruction that ran alone has retired before its flush, which finds nothing
+  // --- who is to blame. An instruction that ran alone has retired before its flush, which finds the window empty
   wire  ran_alone = retires && dis_alone;
   wire  flushes   = flush && !interrupt_q && rob_oldest_valid;
   logic [4:0] blame_why;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// pm_lanes: what the profile port is told of the lanes of fetch and retirement, and of traps. Combinational.
+// pm_lanes: the profile port's signals of the fetch and retirement lanes, and of traps. Combinational.
 `include "config.svh"
 `include "rob.svh"
 `include "instrument.svh"
@@ -9,7 +9,7 @@ module pm_lanes (
   input  wire logic                     slot_first, recover,
   input  wire logic [WIDTH-1:0]         slot_valid, slot_drop,
   output logic [WIDTH-1:0]              pp_slot_early, pp_slot_valid, pp_slot_on_path,
-  // an empty window that may come, and its cause
+  // cause of an empty window that may follow
   input  wire logic                     kill,
   input  wire logic [63:0]              res_pc, flush_from,
   output logic [63:0]                   pp_flush_pc,
@@ -25,7 +25,7 @@ module pm_lanes (
 );
   assign pp_slot_early   = slot_first ? slot_valid & ~slot_drop : '0;
   assign pp_slot_valid   = recover ? '0 : pp_slot_early;
-  assign pp_slot_on_path = pp_slot_valid;    // the aligner cuts a group at the predicted path's end
+  assign pp_slot_on_path = pp_slot_valid;    // the aligner ends a group at the end of the predicted path
   assign pp_flush_pc     = kill ? res_pc : flush_from;
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign pp_ret_itype[k*4 +: 4] = (ret_itype[k*4 +: 4] == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : ret_itype[k*4 +: 4];

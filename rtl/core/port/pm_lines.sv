@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// pm_lines: the profile port's view of lines on their way to the D-cache: which instruction asked for each, by its number in
-// program order (program_order.sv). Tells how many instructions before a missing one its asker is.
-//   line_valid, in M2 of a miss, with line = 0: it asks for its line itself; all ones: the line is on its way, or has come since
-//   its tags were read, but nobody who is known asked for it: a store that drains, the walker, an instruction that has left since,
-//   or a younger instruction.
-// A store that misses while it shares M0 asks later, when M0 is free (soon): its number waits with its line.
+// pm_lines: the profile port's view of lines on their way to the D-cache: which instruction requested each, by its number in
+// program order (program_order.sv). Tells how many instructions before a missing one its requester is.
+//   line_valid, in M2 of a miss. line = 0: the instruction requests its line itself. All ones: the line is on its way, or has
+//   come since its tags were read, but its requester is not known: a store that drains, the walker, an instruction that has
+//   left since, or a younger instruction.
+// A store that misses while it shares M0 requests later, when M0 is free (soon): its number waits with its line.
 // Knows nothing of the profiler and changes nothing in the core. Latency: none in M2, from registers.
 `include "config.svh"
 `include "lsu.svh"
 `default_nettype none
 module pm_lines (
   input  wire logic               clk, rst,
-  input  wire logic               dies,          // instructions younger than the one with this number leave
+  input  wire logic               dies,          // instructions younger than last_number leave
   input  wire logic [ORDER_W-1:0] last_number,
-  // M1: an instruction; its access misses; the D-cache's operation there is another's; or it is what soon_take has sent
+  // M1: an instruction; its access misses; the D-cache operation is another's; it is the late request of soon_take
   input  wire logic               m1_live, m1_miss, m1_shares, m1_soon,
   input  wire logic [ORDER_W-1:0] m1_number,
   input  wire logic [DLINE_W-1:0] m1_line, m1_dc_line,   // line of the instruction, of the D-cache's operation
-  input  wire logic               soon, soon_take,       // a store in M1 will ask later; one does, from M0
-  // M2: the D-cache asks for a line, in this entry; the line of an entry has come
+  input  wire logic               soon, soon_take,       // a store in M1 will request later; one does, from M0
+  // M2: the D-cache requests a line, in this entry; the line of an entry has come
   input  wire logic               alloc,
   input  wire logic [MSHRS-1:0]   alloc_entry, fill_done,
   output logic                    line_valid,
   output logic [ORDER_W-1:0]      line
 );
-  // One number is younger than another: the sign of the difference, for no two are 8,192 apart.
+  // Whether one number is younger than another: the sign of the difference, since all are less than 8,192 apart.
   function behind(input [ORDER_W-1:0] number, front);
     logic [ORDER_W-1:0] back;
     back   = front - number;
@@ -32,7 +32,7 @@ module pm_lines (
   endfunction
   `define LEAVES(number) (dies && behind(number, last_number))
   if (PM_LINKS) begin : g_lines
-    // --- who asks in M2
+    // --- the requester in M2
     logic               soon_known_q, m1_known_q, m2_known_q, m2_miss_q, m2_shares_q;
     logic [ORDER_W-1:0] soon_number_q, m1_number_q, m2_number_q;
     logic [DLINE_W-1:0] m2_line_q, m2_dc_line_q;
@@ -49,7 +49,7 @@ module pm_lines (
       if (soon) soon_number_q <= m1_number;
     end
 
-    // --- the lines; one that came in the last two cycles still counts: the tags were read before that
+    // --- the lines; a line that came in the last two cycles still counts: the tags were read before that
     logic [MSHRS-1:0]   there_q, came_q, came_before_q, known_q, match;
     logic [DLINE_W-1:0] line_q   [0:MSHRS-1];
     logic [ORDER_W-1:0] number_q [0:MSHRS-1];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// pm_memory: the profile port's signals of the memory unit, by tag: what a tagged instruction does in M1, when it completes, and
-// what it depends on: a store before it, an instruction that asked for its line, where that line was (docs/attach.md). Knows
-// nothing of the profiler and changes nothing in the core. Latency: none, from M1; lines in M2 (pm_lines.sv), and when they came.
+// pm_memory: the profile port's signals of the memory unit, by tag: what a tagged instruction does in M1, when it completes,
+// and what it depends on: an earlier store, the instruction that requested its line, where that line was (docs/attach.md).
+// Knows nothing of the profiler and changes nothing in the core. Latency: none, from M1; lines in M2 (pm_lines.sv), and when
+// they have come.
 `include "config.svh"
 `include "rob.svh"
 `include "lsu.svh"
@@ -11,16 +12,16 @@ module pm_memory (
   input  wire logic                clk, rst,
   input  wire logic                flush, kill,
   input  wire logic [ROBID_W-1:0]  res_id,
-  // M1: an instruction that lives, its facts
+  // M1: a live instruction and its attributes
   input  wire logic                m1_live, m1_first, m1_miss, m1_wait, m1_shares,
   input  wire logic                uncached, crosses, ld_fast, ld_fwd,
   input  wire logic [PM_TAG_W-1:0] m1_tag,
   input  wire logic [63:0]         m1_addr,
   input  wire logic [SQP_W-1:0]    m1_sq,
-  // stores before a load: address not known; youngest that writes one of its bytes; that one has all of them
+  // older stores of a load: address unknown; youngest that writes one of its bytes; whether that has all of them
   input  wire logic                sq_unknown, sq_match, sq_cover,
   input  wire logic [SQP_W-1:0]    sq_unknown_pos, sq_match_pos,
-  // a load that a store caught too early
+  // a load that read too early, found by a store
   input  wire logic                viol_new,
   input  wire logic [PM_TAG_W-1:0] viol_tag,
   input  wire logic [SQP_W-1:0]    viol_back,
@@ -33,7 +34,7 @@ module pm_memory (
   input  wire logic [DLINE_W-1:0]  m1_line, m1_dc_line,
   input  wire logic                m1_soon, soon, soon_take, alloc,
   input  wire logic [MSHRS-1:0]    alloc_entry, fill_done,
-  // a load in M2 waits for these lines; loads that leave by a recovery; where the line was that has come
+  // lines that a load in M2 waits for; loads killed by a recovery; where the line was that has come
   input  wire logic [MSHRS-1:0]    m2_wait,
   input  wire logic [LQ_W-1:0]     m2_lq,
   input  wire logic [LQ_SIZE-1:0]  lq_gone,
@@ -63,7 +64,7 @@ module pm_memory (
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
     wire here  = m1_live && m1_tag == PM_TAG_W'(t + 1);
     wire early = viol_new && viol_tag == PM_TAG_W'(t + 1);
-    // the line that it waits for, and its place in the load queue
+    // the line that the load waits for, and the load's queue entry
     logic [MSHRS-1:0] wait_q;
     logic [LQ_W-1:0]  lq_q;
     wire              misses = m2_wait != '0 && m2_tag_q == PM_TAG_W'(t + 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// pm_tag: the profile port's side of one ProfileMe tag. Follows the tagged instruction from its fetch slot to retirement
-// or abort and turns what happens to it into strobes; at most one instruction has the tag at a time. Combinational
-// outputs, delay 0. Knows nothing of the profiler and changes nothing in the core.
+// pm_tag: the profile port's side of one ProfileMe tag. Follows the tagged instruction from its fetch slot to retirement or
+// abort and turns its events into strobes; at most one instruction has the tag at a time. Combinational outputs, delay 0. Knows
+// nothing of the profiler and changes nothing in the core.
 // Source: Dean et al., ProfileMe, MICRO-30 (1997), sections 4.1.2 to 4.1.4; the strobes' contract is docs/attach.md.
 `include "config.svh"
 `include "uop.svh"
@@ -12,7 +12,7 @@ module pm_tag (
   input  wire logic                       clk, rst,
   input  wire logic                       give,       // the tag is given to a slot
   // dispatch
-  input  wire logic                       recover,    // instructions that wait for dispatch leave
+  input  wire logic                       recover,    // instructions that wait for dispatch are discarded
   input  wire logic                       dis_fire,
   input  wire logic [WIDTH-1:0]           dis_lane,
   input  wire logic [WIDTH-1:0]           dec_at,     // the instruction is in this lane of the decode register
@@ -24,7 +24,7 @@ module pm_tag (
   input  wire logic [IQ_SIZE-1:0]         iq_dready,
   input  wire logic [UNITS-1:0]           ex_first,
   input  wire logic [UNITS*ROBID_W-1:0]   ex_id,
-  input  wire logic                       ex_div,     // the operation that begins in the last integer unit is a division
+  input  wire logic                       ex_div,     // the operation starting in the last integer unit is a division
   // completion, branch outcome, order violation
   input  wire logic [UNITS+2:0]           done,
   input  wire logic [(UNITS+3)*ROBID_W-1:0] done_id,
@@ -49,7 +49,7 @@ module pm_tag (
   input  wire logic [2:0]                 flush_cause,
   input  wire logic [ROBID_W-1:0]         flush_id,
   // the oldest instruction: something retires; it is a load, a store;
-  // what it waits for in memory; its access is being confirmed; it is alone
+  // what it waits for in memory; its access is being confirmed; it runs alone
   input  wire logic                       retires, rob_load, rob_store,
   input  wire logic [5:0]                 head_waits,
   input  wire logic                       confirms, dis_alone,
@@ -69,7 +69,7 @@ module pm_tag (
   logic               dec_q, rob_q, iq_q;
   logic [ROBID_W-1:0] id_q;
   logic [IQ_W-1:0]    slot_q;
-  logic               dready_q, oldest_q, rready_q;       // the strobe has been given
+  logic               dready_q, oldest_q, rready_q;       // strobe already given
 
   wire at_map = dec_q && dec_at != '0;
   logic [LANE_W-1:0] lane;
@@ -81,7 +81,7 @@ module pm_tag (
   wire [ROBID_W-1:0] map_id = {rob_tail, lane};
   wire no_unit = dec_no_unit[lane];
 
-  // --- where it leaves
+  // --- how it leaves
   wire behind_kill = kill && `YOUNGER(id_q, res_id);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign at[k] = rob_q && id_q == {rob_head, LANE_W'(k)};
@@ -113,7 +113,7 @@ module pm_tag (
     end
   end
 
-  // --- what happens to it on the way
+  // --- events on its way
   logic live;
   assign live = rob_q && !rob_abort;
   logic issued, now_done;
@@ -143,8 +143,8 @@ module pm_tag (
     if (at_map) pp_event[9:6] = dis_stall;
   end
 
-  // --- what it waits for if it is the oldest (profile.def, WHY). Between the cycle in which it finishes and the one in which it
-  // retires lies another, which belongs to what it waited for
+  // --- what it waits for if it is the oldest (profile.def, WHY). The cycle between its completion and its retirement belongs
+  // to what it waited for
   logic       div_q, rready_was_q, charged_q;      // charged: it was the oldest in the last cycle, and nothing retired
   logic [4:0] why_q, load_why, unfinished, held;
   wire  is_oldest = rob_q && rob_oldest_valid && rob_oldest == id_q;

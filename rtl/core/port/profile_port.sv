@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// profile_port: gathers the profile port's per-tag strobes (one pm_tag.sv a tag) and stops retirement after an instruction whose
-// sample must be delivered without skid. Wires only, but for what a tag must remember; with no tag given it does nothing.
+// profile_port: gathers the profile port's per-tag strobes (one pm_tag.sv for each tag) and stops retirement after an
+// instruction whose sample must be delivered without skid. Wires only, except for the state of the tags; with no tag given it
+// does nothing.
 // Contract: docs/attach.md.
 `include "config.svh"
 `include "uop.svh"
@@ -40,7 +41,7 @@ module profile_port (
   // retirement and recovery
   input  wire logic                       rob_oldest_valid,
   input  wire logic [ROBID_W-1:0]         rob_oldest,
-  input  wire logic [WIDTH-1:0]           head_ret,   // retirement is decided in this cycle, and on the port in the next
+  input  wire logic [WIDTH-1:0]           head_ret,   // decided in this cycle, on the port in the next
   input  wire logic [ROWP_W-1:0]             rob_head,
   input  wire logic                       kill,
   input  wire logic                       flush,
@@ -65,7 +66,7 @@ module profile_port (
   output logic [PM_TAGS*ORDER_W-1:0]      pp_line,
   output logic [WIDTH*PM_TAG_W-1:0]       pp_ret_tag
 );
-  wire [PM_TAGS*WIDTH-1:0] at;              // the tagged instruction stands in this lane of the head row
+  wire [PM_TAGS*WIDTH-1:0] at;              // the tagged instruction is in this lane of the head row
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
     wire [WIDTH-1:0] given, dec_at;
     for (genvar k = 0; k < WIDTH; k++) begin : g_lane
@@ -96,7 +97,7 @@ module profile_port (
 
   logic [WIDTH*PM_TAG_W-1:0] ret_tag;
   always_ff @(posedge clk) pp_ret_tag <= rst ? '0 : ret_tag;
-  // after a skidless one retirement stops, in its cycle and for the three in which its interrupt arrives
+  // after a skidless sample retirement stops, in its cycle and for the three in which its interrupt arrives
   always_comb begin
     ret_stop_after = '0; ret_tag = '0;
     for (int k = 0; k < WIDTH; k++)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// branch_table: one entry for each checkpointed transfer in flight, in program order: the state that recovery and training need.
-// Allocated at dispatch (one a group), freed at retirement, cut back by a mispredict. Stalls dispatch when full.
+// branch_table: the state that recovery and training need, one entry for each checkpointed transfer in flight, in program
+// order. Entries are allocated at dispatch (one for each group), freed at retirement, and cut back by a mispredict. Stalls
+// dispatch when full.
 `include "config.svh"
 `include "pc.svh"
 `include "branch.svh"
@@ -31,7 +32,7 @@ module branch_table (
   input  wire logic                kill,     // everything younger than res_br leaves
   input  wire logic                flush,
   // retirement
-  input  wire logic                ret_ckpt  // the oldest one retires
+  input  wire logic                ret_ckpt  // the oldest transfer retires
 );
   logic [BR_W:0] head_q, tail_q, keep;
   logic [BRINFO_W-1:0] brinfo_q [0:BRANCHES-1];
@@ -52,7 +53,7 @@ module branch_table (
 
   assign ckpt_id    = tail_q[BR_W-1:0];
   assign ckpt_ready = tail_q != {~head_q[BR_W], head_q[BR_W-1:0]};
-  // position after the resolved transfer: its distance from the head follows from its index
+  // position after the resolved transfer: its index gives its distance from the head
   wire [BR_W-1:0] age = res_br - head_q[BR_W-1:0];
   assign keep = head_q + (BR_W+1)'(age) + 1'b1;
   always_ff @(posedge clk)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// dispatch: which of the held lanes go to rename, reorder buffer and scheduler in this cycle.
-// All lanes before the first serialising instruction go together, as one row, when there is room for them everywhere;
-// a serialising one goes alone into an empty machine, and nothing follows until it has retired (dispatch_ser.sv).
-// Also names the exception that a lane is (illegal, ecall, ebreak, fetch fault, not in this mode). Combinational, but a
-// serialising instruction goes in the cycle after the one in which it may.
+// dispatch: which held lanes go to rename, reorder buffer and scheduler in this cycle.
+// All lanes before the first serialising instruction go together, as one row, when there is room for them everywhere. A
+// serialising instruction goes alone into an empty machine; nothing follows until it has retired (dispatch_ser.sv).
+// Also names the exception of a lane (illegal, ecall, ebreak, fetch fault, not allowed in this mode). Combinational, but a
+// serialising instruction goes one cycle after it becomes allowed to.
 `include "config.svh"
 `include "pc.svh"
 `include "uop.svh"
@@ -14,34 +14,34 @@ module dispatch (
   input  wire logic                flush,
   // from the decode lanes
   input  wire logic [WIDTH-1:0]    dec_valid, dec_ckpt,
-  input  wire logic [WIDTH-1:0]    dec_serial, // serialising: dec_ser says how
+  input  wire logic [WIDTH-1:0]    dec_serial, // serialising, of kind dec_ser
   input  wire logic [WIDTH*4-1:0]  dec_ser,
   input  wire logic [WIDTH*6-1:0]  dec_cause,
   input  wire logic [63:0]         dec_row_pc,
-  input  wire logic [WIDTH*4-1:0]  dec_offset, // ... from there, in half-words
+  input  wire logic [WIDTH*4-1:0]  dec_offset, // distance from dec_row_pc, in half-words
   input  wire logic [WIDTH*32-1:0] dec_raw,
   input  wire logic [WIDTH-1:0]    dec_fault_hi,
-  output logic                     slot_take,  // the lanes can take the next group (if nothing recovers)
+  output logic                     slot_take,  // the lanes can take the next group (except in a recovery)
   // room
   input  wire logic                rob_ready, rob_empty, iq_ready, ren_ready, lsq_ready, ckpt_ready, sq_empty,
-  // the oldest group does not go for want of: queue entry, register, row, load or store entry
+  // the oldest group lacks: queue entry, register, row, load or store entry
   output logic [3:0]               dis_stall,
   output logic                     dis_ckpt_stall,   // the stall is for a checkpoint
-  output logic                     dis_held,   // a serialising one is the oldest, or in the machine, or the debugger cleans
-  output logic                     ser_next,   // a serialising one is the oldest that is not dispatched
+  output logic                     dis_held,   // a serialising instruction is oldest or in the machine, or the debugger cleans
+  output logic                     ser_next,   // the oldest undispatched instruction is serialising
   output logic                     dis_idle,   // WFI waits
-  // what goes
+  // what is dispatched
   output logic                     dis_fire,
   output logic [WIDTH-1:0]         dis_lane,
   output logic                     dis_alone,  // a serialising instruction is in the machine
   input  wire logic                iss_valid,  // an instruction is issued to unit 0: a CSR access
-  output logic                     dis_begun,  // it acts, or has waited for an interrupt: none before it retires
+  output logic                     dis_begun,  // it acts, or has waited for an interrupt: no interrupt before it retires
   output logic                     dis_trap,   // the dispatched instruction is an exception
   output logic [LANE_W-1:0]        dis_trap_lane,
   output logic [5:0]               dis_trap_cause,
   output logic [63:0]              dis_trap_tval,
   output logic [31:0]              dis_raw,    // bits of the serialising instruction in the machine
-  input  wire logic [1:0]          priv,       // mode, and what it may not: {sfence.vma, wfi, sret, mret}
+  input  wire logic [1:0]          priv,       // mode, and what it forbids: {sfence.vma, wfi, sret, mret}
   input  wire logic [3:0]          deny,
   // WFI, FENCE.I, debug
   input  wire logic                csr_wake,
@@ -54,7 +54,7 @@ module dispatch (
   wire [WIDTH-1:0] plain;                                 // lanes before the first serialising one
   wire [WIDTH-1:0] serial = dec_valid & dec_serial;
   assign plain = dec_valid & ((serial & (~serial + 1'b1)) - 1'b1);
-  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_oldest   // the oldest from lane k on; without any, the last lane
+  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_oldest   // the oldest from lane k on; if none, the last lane
     wire [3:0]        code;
     wire [5:0]        cause;
     wire [31:0]       raw;
@@ -83,17 +83,17 @@ module dispatch (
   wire [3:0]        code     = denied ? SER_TRAP : held;
   wire [5:0]        cause    = denied ? EXC_ILLEGAL : g_oldest[0].cause;
   wire [31:0]       raw      = g_oldest[0].raw;
-  wire              hi       = g_oldest[0].fault_hi && cause != EXC_BREAKPOINT;    // its second half is at fault
+  wire              hi       = g_oldest[0].fault_hi && cause != EXC_BREAKPOINT;    // the fault is in its second half
   wire [63:0]       pc       = `PC(dec_row_pc + {58'd0, {1'b0, g_oldest[0].offset} + 5'(hi), 1'b0});
   wire [LANE_W-1:0] lane     = g_oldest[0].lane;
   logic alone_q;
   assign ser_next = (first & serial) != '0;
   wire  ser_go, ser_waited;
-  logic go_q;                                      // the oldest serialising one may go
+  logic go_q;                                      // the oldest serialising instruction may go
   always_ff @(posedge clk) go_q <= !rst && ser_next && ser_go && !dis_fire && !recover;
-  // room for all held lanes, whichever of them may go: so it is known early
+  // room for all held lanes, even those that stay: so it is known early
   wire  room     = rob_ready && iq_ready && ren_ready && lsq_ready && (ckpt_ready || (dec_valid & dec_ckpt) == '0);
-  logic empty_q, drained_q;                        // empty: the machine holds nothing; drained: and all stores have drained
+  logic empty_q, drained_q;                        // the machine is empty; and all stores have drained
   always_ff @(posedge clk) begin
     empty_q   <= !rst && rob_empty && !dis_fire;
     drained_q <= !rst && rob_empty && sq_empty && !dis_fire;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// dispatch_group: what the lanes that are dispatched take into reorder buffer, scheduler and queues. Combinational.
+// dispatch_group: what the dispatched lanes bring to reorder buffer, scheduler and queues. Combinational.
 `include "config.svh"
 `include "uop.svh"
 `include "rob.svh"
@@ -30,7 +30,7 @@ module dispatch_group (
   input  wire logic [ROWP_W-1:0]         rob_tail,
   output logic [WIDTH-1:0]               dis_go, dis_ckpt, dis_no_unit, dis_queued, dis_load, dis_store,
   output logic                           ckpt_alloc,
-  output logic [WIDTH-1:0]               dis_ckpt_lanes,     // lanes up to and with the group's branch
+  output logic [WIDTH-1:0]               dis_ckpt_lanes,     // lanes up to and including the group's branch
   output logic [WIDTH*LQ_SIZE-1:0]       lq_col,
   output logic [WIDTH*ROBID_W-1:0]       dis_id,
   output logic [WIDTH*ROB_INFO_W-1:0]    dis_info,

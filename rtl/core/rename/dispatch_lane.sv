@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// dispatch_lane: packs what one lane takes along at dispatch: into the reorder buffer (rob.svh) and the scheduler (issue.svh).
+// dispatch_lane: packs what one lane brings at dispatch to the reorder buffer (rob.svh) and the scheduler (issue.svh).
 `include "config.svh"
 `include "rob.svh"
 `include "issue.svh"
 `default_nettype none
 module dispatch_lane (
-  // from the decode register; not valid: nobody looks at what comes out
+  // from the decode register; if not valid, the outputs are unused
   input  wire logic                dec_valid,
   input  wire logic [3:0]          dec_ser, dec_itype, dec_offset,
   input  wire logic                dec_rvc, dec_load, dec_store, dec_ckpt, dec_moves,
@@ -30,7 +30,7 @@ module dispatch_lane (
   rob_info_t info;
   pay0_t     pay0;
   pay1_t     pay1;
-  // each comes out in one piece: a simulator passes no half of it on
+  // one assignment for each output: simulators pass on no intermediate value
   always_comb begin
     if (!dec_valid) info = 'x;
     else begin

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// dispatch_ser: when may the serialising instruction that waits at dispatch go? Always into an empty machine. Fences, atomics and
-// what changes the translation also wait until all stores have drained, for page walks and other harts see memory, not the store
-// queue; WFI until an interrupt is pending, FENCE.I until the D-cache has been written back. A CSR access, a trap and its return
-// do not wait for stores: retired stores have their physical addresses and permission.
-// Serves the debugger's clean request too: while it stands dispatch rests (dispatch.sv), so the machine runs empty; then the
-// D-cache is written back, once a request.
+// dispatch_ser: decides when the serialising instruction at dispatch may go. It always goes into an empty machine. Fences,
+// atomics and changes of the translation also wait until all stores have drained, because page walks and other harts see
+// memory, not the store queue. WFI waits until an interrupt is pending, FENCE.I until the D-cache has been written back. A CSR
+// access, a trap and a return from one do not wait for stores: retired stores have their physical addresses and permission.
+// Also serves the debugger's clean request. Dispatch rests while the request is up (dispatch.sv), so the machine empties; then
+// the D-cache is written back, once for each request.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none
 module dispatch_ser (
   input  wire logic       clk, rst,
-  input  wire logic       next,           // a serialising instruction is the oldest that waits
+  input  wire logic       next,           // the oldest waiting instruction is serialising
   input  wire logic [3:0] code,           // SER_*
   input  wire logic       machine_empty,  // nothing in the reorder buffer
   input  wire logic       drained,        // no retired store waits
@@ -27,7 +27,7 @@ module dispatch_ser (
 );
   typedef enum logic [1:0] { IDLE = 2'd0, RUNS = 2'd1, DONE = 2'd2 } state_t;
   state_t state_q;
-  logic   debug_q;                          // the running clean is the debugger's
+  logic   debug_q;                          // the debugger asked for the current clean
   wire want_fencei = next && code == SER_FENCEI && drained;
   wire want_debug  = clean_req && drained;
   assign dis_clean = state_q == IDLE && (want_fencei || want_debug);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // rename: maps architectural to physical registers, in one cycle, for up to WIDTH instructions.
-// Holds the speculative map, the committed map, a map checkpoint for each branch in flight, the free list, and what columns of the
-// scheduler's dependency matrix instructions wait for (column_table.sv).
-// A mispredict restores the free list and the map before the branch's group from its checkpoint in the cycle of kill; changes by
-// the group's lanes up to the branch follow in the next one. A flush restores the committed state in its cycle.
+// Holds the speculative map, the committed map, a map checkpoint for each branch in flight, the free list, and the
+// dependency-matrix columns that instructions wait for (column_table.sv).
+// A mispredict restores, in the cycle of kill, the free list and the map before the branch's group from the checkpoint. Changes
+// by the group's lanes up to the branch follow in the next cycle. A flush restores the committed state in its cycle.
 // Stalls rename (ren_ready = 0) with fewer than WIDTH free registers.
-// Reset leaves the committed map as it stands (at first: register r in r) and the free list with it, as a flush does.
-// The free list is a ring: committing an instruction moves the committed head by one and appends the register that it
-// frees, so that ring position committed head + PREGS-32 is always the tail, and taking back is moving the head back.
-// ASSUMES no dispatch in a cycle of kill, the one after it, or one of flush, and no retirement in a cycle of flush.
+// Like a flush, reset keeps the committed map (initially: register r in r) and its free list.
+// The free list is a ring. Committing an instruction advances the committed head by one and appends the register that it frees,
+// so ring position committed head + PREGS-32 is always the tail. Recovery moves the head back.
+// ASSUMES no dispatch in a cycle of kill, the cycle after it, or a cycle of flush, and no retirement in a cycle of flush.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -16,21 +16,21 @@ module rename (
   input  wire logic                    clk, rst,
   // from the decode register
   input  wire logic                    dis_fire,                  // the lanes of dis_lane are renamed in this cycle
-  input  wire logic [WIDTH-1:0]        dis_lane,                  // the first of dec_valid, or all
+  input  wire logic [WIDTH-1:0]        dis_lane,                  // the first lane of dec_valid, or all
   input  wire logic [WIDTH-1:0]        dec_valid,
   input  wire logic [WIDTH*5-1:0]      dec_rd, dec_rs1, dec_rs2,  // 0: none
-  input  wire logic [WIDTH*COLS-1:0]   iq_col,                    // free column that would wake the users of each lane's rd
+  input  wire logic [WIDTH*COLS-1:0]   iq_col,                    // free column that would wake the users of the lane's rd
   input  wire logic [WIDTH*LQ_SIZE-1:0] lq_col,                   // free column that would wake the users of a load
   output logic                         ren_ready,
   output logic [WIDTH*PREG_W-1:0]      ren_prd, ren_pold, ren_prs1, ren_prs2,
   output logic [WIDTH*COLS-1:0]        ren_dep,                   // columns that each lane waits for
   output logic [WIDTH*LQ_SIZE-1:0]     ren_ld_dep,
-  // from the scheduler, by column: the result is certain now; its instruction is taken back
+  // from the scheduler, by column: the result is certain now; its instruction was killed
   input  wire logic [DEP_W-1:0]        col_sure, col_gone,
   // checkpoint of the branch in the group
   input  wire logic                    ckpt_alloc,
   input  wire logic [BR_W-1:0]         ckpt_id,
-  input  wire logic [WIDTH-1:0]        dis_ckpt_lanes,            // lanes up to and with the branch
+  input  wire logic [WIDTH-1:0]        dis_ckpt_lanes,            // lanes up to and including the branch
   // from recovery
   input  wire logic                    kill,
   input  wire logic [BR_W-1:0]         res_br,
@@ -42,7 +42,7 @@ module rename (
 );
   localparam int FREE   = PREGS - 32;
   localparam int FREE_W = (FREE > 2*WIDTH) ? $clog2(FREE) : $clog2(2*WIDTH);
-  localparam int ROWS   = (1 << FREE_W) / WIDTH;    // the ring stands in WIDTH banks
+  localparam int ROWS   = (1 << FREE_W) / WIDTH;    // the ring is split into WIDTH banks
   localparam int ROWS_W = $clog2(ROWS);
   localparam int LANES_W = (WIDTH > 1) ? $clog2(WIDTH) : 1;
   localparam int UPD_W  = 6 + PREG_W;               // {valid, rd, prd}
@@ -55,28 +55,28 @@ module rename (
   wire [FREE_W:0] taken = head_q - chead_q;
   assign ren_ready = taken <= (FREE_W+1)'(FREE - WIDTH);
   wire [WIDTH-1:0] writes;                          // the lane goes and has a destination
-  wire [WIDTH*PREG_W-1:0] ring;                     // registers that the banks read; the same from the head on
+  wire [WIDTH*PREG_W-1:0] ring;                     // registers read by bank; the same from the head on
   wire [WIDTH*PREG_W-1:0] fresh;
   for (genvar k = 0; k < WIDTH; k++) begin : g_fresh
     wire [LANES_W-1:0] bank = LANES_W'((32'(head_q) + k) & (WIDTH - 1));
     assign fresh[k*PREG_W +: PREG_W] = ring[bank*PREG_W +: PREG_W];
   end
-  wire [2*WIDTH*PREG_W-1:0] look_preg;              // sources' registers by the map
+  wire [2*WIDTH*PREG_W-1:0] look_preg;              // sources' mapped registers
   wire [2*WIDTH*WIDTH-1:0]  from_lane;              // the source is the result of an earlier lane
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [4:0] rd  = dec_rd [k*5 +: 5];
     wire [4:0] rs1 = dec_rs1[k*5 +: 5];
     wire [4:0] rs2 = dec_rs2[k*5 +: 5];
     wire       has = dec_valid[k] && rd != 5'd0;
-    wire [LANES_W:0]   nth, next;                   // destinations before this lane, and with it
+    wire [LANES_W:0]   nth, next;                   // destinations before this lane, and including it
     if (k == 0) begin : g_first assign nth = '0; end
     else        begin : g_rest  assign nth = g_lane[k-1].next; end
     assign next = nth + (LANES_W+1)'(has);
     wire [PREG_W-1:0]  prd = has ? fresh[nth[LANES_W-1:0]*PREG_W +: PREG_W] : '0;
     assign ren_prd[k*PREG_W +: PREG_W] = prd;
     assign writes[k] = has && dis_lane[k];
-    // the newest of: map, earlier lanes of the group
-    for (genvar j = 0; j <= k; j++) begin : g_from  // step 0 is the map, step j the lane j-1
+    // the newest mapping: of the map or of an earlier lane of the group
+    for (genvar j = 0; j <= k; j++) begin : g_from  // step 0 is the map, step j is lane j-1
       wire [PREG_W-1:0] p1, p2, po;
       if (j == 0) begin : g_map
         assign p1 = map_q[rs1];
@@ -105,7 +105,7 @@ module rename (
   wire unused = &{1'b0, g_lane[WIDTH-1].next};
   wire [FREE_W:0]  head_d = head_q + (FREE_W+1)'($countones(writes));
 
-  // --- checkpoints: the map before the group, and what the lanes up to the branch change in it
+  // --- checkpoints: the map before the group, and its changes by the lanes up to the branch
   logic [8*PREG_W-1:0] old_map [0:3];
   for (genvar c = 0; c < 4; c++) begin : g_ckpt
     logic [8*PREG_W-1:0] mem [0:BRANCHES-1];
@@ -147,14 +147,14 @@ module rename (
     else if (dis_fire) head_q <= head_d;
   end
 
-  // consecutive positions stand in different banks: each is read and written once a cycle
+  // consecutive positions are in different banks: each bank is read and written once a cycle
   for (genvar b = 0; b < WIDTH; b++) begin : g_bank
     logic [PREG_W-1:0] mem [0:ROWS-1];
     initial for (int i = 0; i < ROWS; i++) mem[i] = PREG_W'(32 + i*WIDTH + b);
     wire [FREE_W-1:0] from = head_q[FREE_W-1:0] + FREE_W'(WIDTH - 1 - b);   // the bank's position at or after the head
     logic [FREE_W-1:0] to;
     logic [PREG_W-1:0] freed;
-    wire [WIDTH-1:0] mine;                                                // lanes that append here: one at most
+    wire [WIDTH-1:0] mine;                                                // lanes that append here: at most one
     for (genvar k = 0; k < WIDTH; k++) begin : g_mine
       assign mine[k] = ret_writes[k] && (32'(tail[k*FREE_W +: FREE_W]) & (WIDTH - 1)) == b;
     end
@@ -170,7 +170,7 @@ module rename (
   always_ff @(posedge clk)
     for (int k = 0; k < WIDTH; k++) if (ret_writes[k] && !rst) cmap_q[ret_rd[k*5 +: 5]] <= ret_prd[k*PREG_W +: PREG_W];
 
-  // changes in the map: by the group that is renamed or, after a kill, by the checkpoint's lanes
+  // changes of the map: by the renamed group or, after a kill, by the checkpoint's lanes
   logic             again_q;
   logic [UPD_W-1:0] again_upd_q [0:WIDTH-1];
   always_ff @(posedge clk) again_q <= !rst && kill;

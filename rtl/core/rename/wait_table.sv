@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// wait_table: predicts which older store a load must wait for. A load that was refetched because it had read past an
-// older store leaves at its PC how many stores back that one was; from then on it waits for the address of the store that is so
-// many back (issue/load_hold.sv). If it is refetched again, it waits for all stores up to the farthest. All is forgotten every
-// 2^CLEAR_W cycles.
-// Two ways, with tags: without tags a load of a busy loop that depends on no store waited for another load's store, in vain.
+// wait_table: predicts which older store a load must wait for. When a load is refetched because it read past an older store,
+// the table records at the load's PC how many stores back that store was. From then on the load waits for the address of the
+// store at that distance (issue/load_hold.sv). If the load is refetched again, it waits for all stores up to the farthest. The
+// whole table is cleared every 2^CLEAR_W cycles.
+// Two ways, with tags: without tags, an independent load in a busy loop waited in vain for another load's store.
 // Read with the slots, held with the decode register; written two cycles after the refetch, long before the load returns.
-// order_viol may name several loads before the first is refetched: the table keeps the oldest, the only one that will be.
-// Source: the Alpha 21264's store-wait table (Kessler, IEEE Micro 19(2), 1999), where a load waits for all; the distance instead of
-// the store's PC: Yoaz et al., ISCA-26 (1999), exclusive collision predictor.
+// order_viol may name several loads before the first refetch: the table keeps the oldest, the only one that will be refetched.
+// Source: the Alpha 21264's store-wait table (Kessler, IEEE Micro 19(2), 1999), where a load waits for all stores; the distance
+// instead of the store's PC: Yoaz et al., ISCA-26 (1999), exclusive collision predictor.
 `include "config.svh"
 `include "rob.svh"
 `include "check.svh"
@@ -16,8 +16,8 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
   input  wire logic                   clk, rst,
   input  wire logic                   slot_take,      // the slots go into the decode register
   input  wire logic [WIDTH*64-1:0]    slot_pc,
-  output logic [WIDTH*SQP_W-1:0]      dec_back,       // the store that a load in the lane waits for is so many back; 0: none
-  output logic [WIDTH-1:0]            dec_back_all,   // the load waits for all stores in between, too
+  output logic [WIDTH*SQP_W-1:0]      dec_back,       // distance in stores to the one that the lane's load waits for; 0: none
+  output logic [WIDTH-1:0]            dec_back_all,   // the load also waits for all stores in between
   // a load read past a store, order_viol_back stores back; recovery; that load is refetched
   input  wire logic                   order_viol,
   input  wire logic [ROBID_W-1:0]     order_viol_id,
@@ -30,9 +30,9 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
 );
   localparam int SETS = 1 << SIZE_W;
   localparam int ENTRY_W = TAG_W + SQP_W + 1;
-  logic [SETS-1:0]    next_q;                            // the way that a new load of the set gets
+  logic [SETS-1:0]    next_q;                            // the way for a new load of the set
   logic [CLEAR_W-1:0] age_q;
-  logic               viol_q;                            // the load that will be refetched; the store that it read past
+  logic               viol_q;                            // a load will be refetched; its id; the store that it read past
   logic [ROBID_W-1:0] viol_id_q;
   logic [SQP_W-1:0]   back_q;
   logic [SIZE_W-1:0]  set_q;
@@ -43,17 +43,17 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
   function [TAG_W-1:0] tag_of(input [63:0] pc);
     tag_of = pc[SIZE_W+1 +: TAG_W] ^ pc[SIZE_W+TAG_W+1 +: TAG_W];
   endfunction
-  wire [1:0]         put;                                // the way is written
+  wire [1:0]         put;                                // ways to write
   wire [SQP_W:0]     put_back;
   localparam int BACKS = WIDTH * (SQP_W + 1);
-  wire [2*BACKS-1:0] back;                               // what each way says of each lane: {all, how many back}
+  wire [2*BACKS-1:0] back;                               // by way and lane: {all, distance}
   for (genvar w = 0; w < 2; w++) begin : g_way
-    wire  [WIDTH:0]     valid;                           // of the lanes' sets; of set_q
+    wire  [WIDTH:0]     valid;                           // for the lanes' sets; for set_q
     wire  [(WIDTH+1)*SIZE_W-1:0] sets;
     assign sets[WIDTH*SIZE_W +: SIZE_W] = set_q;
     valid_bits #(.AT_W(SIZE_W), .READS(WIDTH + 1)) u_valid (
       .clk, .rst, .clear(age_q == '1), .change(put[w]), .at(set_q), .to(1'b1), .read_at(sets), .valid);
-    logic [ENTRY_W-1:0] row_q [0:SETS-1];                //  {whose, all, how many back}
+    logic [ENTRY_W-1:0] row_q [0:SETS-1];                // {tag, all, distance}
     initial for (int i = 0; i < SETS; i++) row_q[i] = '0;
     for (genvar k = 0; k < WIDTH; k++) begin : g_lane
       wire [SIZE_W-1:0] set  = set_of(slot_pc[k*64 +: 64]);
@@ -72,7 +72,7 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
         {dec_back_all[k], dec_back[k*SQP_W +: SQP_W]} <= back[k*(SQP_W+1) +: SQP_W+1] | back[BACKS + k*(SQP_W+1) +: SQP_W+1];
   end
 
-  // the refetch that was noted
+  // the recorded refetch
   wire stays = viol_q && !(kill && `YOUNGER(viol_id_q, res_id));
   wire named = order_viol && !(kill && `YOUNGER(order_viol_id, res_id)) && !(stays && `YOUNGER(order_viol_id, viol_id_q));
   always_ff @(posedge clk) viol_q <= !rst && !flush && (stays || named);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// program_order: numbers instructions in program order, modulo 2^ORDER_W. The difference between the numbers of two instructions
-// that live or have retired is their distance; what leaves by a mispredict or a flush gives its numbers back.
-// A row of the reorder buffer has holes, so its memory keeps the number of its first instruction and which lanes there are.
-// For the profile port alone. Latency: none, from a memory written at dispatch.
-// Assumes: the two are fewer than 2^(ORDER_W-1) instructions apart.
+// program_order: numbers instructions in program order, modulo 2^ORDER_W. The difference of two numbers is the distance between
+// two instructions in flight or retired. A mispredict or a flush takes back the numbers of what it removes.
+// A row of the reorder buffer has holes, so a memory keeps the number of its first instruction and the lanes in use. For the
+// profile port only. Latency: none, from a memory written at dispatch.
+// Assumes: the two instructions are fewer than 2^(ORDER_W-1) apart.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -19,7 +19,7 @@ module program_order (
   output logic [ORDER_W-1:0]      last_number    // with kill or flush: number of the last instruction that stays
 );
   if (PM_LINKS) begin : g_numbers
-    logic [ORDER_W-1:0] next_q, retired_q;       // numbers of the next to be dispatched; of the next to retire
+    logic [ORDER_W-1:0] next_q, retired_q;       // next to be dispatched; next to retire
     logic [ORDER_W-1:0] first_mem [0:ROB_ROWS-1];
     logic [WIDTH-1:0]   lanes_mem [0:ROB_ROWS-1];
     always_ff @(posedge clk)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// recovery: what a mispredict and a flush do to the machine, which exception reaches the reorder buffer, what interrupts wait for.
-// Combinational.
+// recovery: what a mispredict and a flush do to the machine, which exception reaches the reorder buffer, and what interrupts
+// wait for. Combinational.
 //
-// A mispredict takes away everything younger than res_id, a flush everything: it comes first. An access to a CSR is alone in the
-// machine, so its exception never meets one of a load or store.
+// A mispredict removes everything younger than res_id; a flush removes everything and has priority. A CSR access runs alone in
+// the machine, so its exception never coincides with one of a load or store.
 `include "config.svh"
 `include "uop.svh"
 `include "rob.svh"
@@ -28,8 +28,8 @@ module recovery (
   output logic [63:0]             exc_tval,
   // interrupts
   input  wire logic               irq, trap, ret_hold, dis_begun, slow_busy,
-  output logic                    irq_due,         // one is taken, or a skidless sample's is on its way
-  output logic                    irq_block        // what has begun must not be repeated
+  output logic                    irq_due,         // taken now, or a skidless sample's is on its way
+  output logic                    irq_block        // an operation has begun that must not be repeated
 );
   assign kill            = res_misp && !flush;
   assign recover         = res_misp || flush;

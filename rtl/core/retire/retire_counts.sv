@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// retire_counts: how many of each kind retire in a cycle, for who keeps counts of them. Combinational.
+// retire_counts: how many instructions of each kind retire in a cycle, for the counters. Combinational.
 `include "config.svh"
 `default_nettype none
 module retire_counts (

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // rob: the reorder buffer. ROB_ROWS rows of WIDTH lanes; a dispatch group takes a row, so lanes may be empty (holes).
-// Decides in one cycle what leaves the head row, in order, up to WIDTH instructions (head_ret), and, always for the oldest
-// instruction, a trap, interrupt or refetch. Everyone else hears of it one cycle later, from registers (ret, trap, mret), and of
-// the flush that follows two cycles later. Nothing is decided in between.
+// Decides in one cycle what leaves the head row: up to WIDTH instructions in order (head_ret), and, always for the oldest
+// instruction, a trap, interrupt or refetch. Other modules see the decision one cycle later, from registers (ret, trap, mret),
+// and the flush that follows two cycles later. Nothing is decided in between.
 // An id {wrap, row, lane} orders instructions by signed difference.
-// An exception of translation (causes 12, 13, 15) is what a speculative walk, or an old entry of a TLB, has said: when its
-// instruction is the oldest and no retired store is left, the walker confirms it (confirm_*), with the right cause, or the
-// instruction is fetched again.
+// An exception of translation (causes 12, 13, 15) comes from a speculative walk or a stale TLB entry. When its instruction is
+// the oldest and no retired store is left, the walker confirms it (confirm_*) with the right cause, or the instruction is
+// refetched.
 // ASSUMES a branch is reported done in the cycle in which its mispredict kills, not earlier.
-// Retirement, traps too, stalls for: an unfinished oldest lane, a flush, ret_hold (skidless profiling interrupt on its way).
+// Retirement and traps stall for: an unfinished oldest lane, a flush, ret_hold (skidless profiling interrupt on its way).
 `include "config.svh"
 `include "pc.svh"
 `include "uop.svh"
@@ -20,14 +20,14 @@ module rob (
   input  wire logic                        clk, rst,
   // from dispatch
   output logic                             rob_ready,       // a row is free
-  output logic                             rob_empty,       // no row is used, and all that has left is known everywhere
+  output logic                             rob_empty,       // no row is used, and every departure is known everywhere
   output logic [ROWP_W-1:0]                   rob_tail,        // {wrap, row} that the next group gets
   input  wire logic                        dis_fire,
   input  wire logic [WIDTH-1:0]            dis_lane,        // lanes present in the group
-  input  wire logic [WIDTH-1:0]            dis_no_unit,     // lanes that are done when dispatched
+  input  wire logic [WIDTH-1:0]            dis_no_unit,     // lanes that are done at dispatch
   input  wire logic [63:0]                 dec_row_pc,      // PC of the row
   input  wire logic [WIDTH*ROB_INFO_W-1:0] dis_info,
-  input  wire logic                        dis_trap,        // the group is one instruction that is an exception
+  input  wire logic                        dis_trap,        // the group is a single instruction with an exception
   input  wire logic [5:0]                  dis_trap_cause,
   input  wire logic [63:0]                 dis_trap_tval,
   input  wire logic [ROBID_W-1:0]          dis_trap_id,
@@ -40,17 +40,17 @@ module rob (
   input  wire logic [63:0]                 exc_tval,        // address of the part of the access that failed
   input  wire logic                        order_viol,      // load read past an older store: refetch it
   input  wire logic [ROBID_W-1:0]          order_viol_id,
-  input  wire logic                        pop_wrong,       // the load that is done is a poppf that was guessed wrong: refetch it
-  input  wire logic                        wrong,           // a poppf that was guessed wrong is known
+  input  wire logic                        pop_wrong,       // the completing load is a mispredicted poppf: refetch it
+  input  wire logic                        wrong,           // a mispredicted poppf is known
   input  wire logic [ROBID_W-1:0]          wrong_id,
   input  wire logic                        me_miss,         // a load or store missed the data cache
   input  wire logic [ROBID_W-1:0]          me_id,
-  input  wire logic [1:0]                  me_met,          // any try of a load or store waits for its page; misses its line
+  input  wire logic [1:0]                  me_met,          // a try of a load or store waits for its page; misses its line
   input  wire logic                        res_taken,       // branch unit: the branch was taken
   // the walker
   input  wire logic                        sq_empty, ptw_lock,
   output logic                             confirm_req,     // level until confirm_done
-  output logic                             confirms,        // the oldest waits for the walker's confirmation
+  output logic                             confirms,        // the oldest instruction waits for the walker's confirmation
   output logic [63:0]                      confirm_va,
   output logic [1:0]                       confirm_kind,    // AK_*
   input  wire logic                        confirm_done, confirm_fault,
@@ -71,7 +71,7 @@ module rob (
   input  wire logic [WIDTH-1:0]            ret_stop_after,  // retirement stops after this lane
   output logic [WIDTH-1:0]                 head_ret,        // lanes of the head row that leave now
   output logic [WIDTH-1:0]                 ret,             // lanes that left one cycle ago
-  output logic [WIDTH-1:0]                 ret_kept,        // lanes that ret_stop_after alone has kept back
+  output logic [WIDTH-1:0]                 ret_kept,        // lanes kept back by ret_stop_after alone
   // contents of each lane of the row that left, whether it retires or not
   output logic [WIDTH-1:0]                 ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd,
   output logic [WIDTH*4-1:0]               ret_itype,
@@ -84,7 +84,7 @@ module rob (
   output logic [WIDTH*PF_OP_W-1:0]         ret_pf,
   output logic [ROWP_W-1:0]                   rob_head,
   output logic                             rob_oldest_valid,
-  output logic                             rob_waits, rob_load, rob_store, // the oldest instruction is not done; is a load; a store
+  output logic                             rob_waits, rob_load, rob_store, // oldest instruction is not done; is a load; is a store
   output logic [ROBID_W-1:0]               rob_oldest,      // id of the oldest instruction
   // to register read of the branch unit: the PC of a row
   input  wire logic [ROBID_W-1:0]          rr_id,
@@ -93,11 +93,11 @@ module rob (
   output logic                             flush,
   output logic [2:0]                       flush_cause,     // AB_*
   output logic                             flush_fencei,
-  output logic                             flush_pop,       // flush because of a poppf that was guessed wrong
-  output logic                             flush_gap,       // instructions before those that are fetched again were dropped
+  output logic                             flush_pop,       // flush for a mispredicted poppf
+  output logic                             flush_gap,       // instructions before the refetched one were dropped
   output logic                             sfence,          // an sfence.vma has retired
-  output logic                             regime,          // an sfence.vma, or an access of satp or of the PMP: TLBs forget
-  output logic [63:0]                      flush_pc,        // where fetch goes on
+  output logic                             regime,          // sfence.vma, or access of satp or PMP: TLBs are cleared
+  output logic [63:0]                      flush_pc,        // where fetch continues
   output logic [63:0]                      flush_from,      // PC of the instruction that caused it
   output logic [ROBID_W-1:0]               flush_id,
   output logic [PATH_W-1:0]                ret_path         // directions of the retired conditional branches
@@ -109,9 +109,9 @@ module rob (
   logic [ROWP_W-1:0]       head_q, tail_q;
   logic [ENTRIES-1:0]   valid_q, done_q, replay_q, missed_q;
   logic [3*ENTRIES-1:0] late_q;
-  wire  [ENTRIES-1:0]   late_line, late_page, late_guess;    // the entry missed its line, waited for its page, was mispredicted
+  wire  [ENTRIES-1:0]   late_line, late_page, late_guess;    // missed its line, waited for its page, was mispredicted
   assign {late_guess, late_page, late_line} = late_q;
-  logic [39:0]          pc_q [0:ROB_ROWS-1];     // of each row
+  logic [39:0]          pc_q [0:ROB_ROWS-1];     // by row
   logic                 exc_q;                     // the oldest exception known
   logic [ROBID_W-1:0]   exc_id_q;
   logic [5:0]           exc_cause_q;
@@ -128,8 +128,8 @@ module rob (
   logic [WIDTH-1:0]   lane_oldest, lane_fault, lane_valid, lane_replay, lane_load, lane_store, lane_done;
   wire  [WIDTH*4-1:0] lane_ser, lane_offset;
   wire  [WIDTH-1:0]   lane_rvc;
-  wire                stop;                        // the decision of the last cycle flushes: nothing is decided in this one
-  logic [63:0]        row_pc_q;                    // PC of the row that left or flushes
+  wire                stop;                        // last cycle's decision flushes: no decision in this one
+  logic [63:0]        row_pc_q;                    // PC of the row that left or causes the flush
   wire  [IDX_W-1:0]   bru_id = done_id[(PORTS-1)*ROBID_W +: IDX_W];
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [3:0]        ser, itype, offset;
@@ -148,14 +148,14 @@ module rob (
     wire               valid  = valid_q[at] && !empty;
     wire               fault  = exc_q && exc_id_q == id;
     wire               clean  = done_q[at] && !fault && !replay_q[at];
-    // the branch unit writes of every transfer with a checkpoint whether it was taken: what is left of older ones is never read
+    // the branch unit writes the outcome of every checkpointed transfer, so stale entries are never read
     logic              taken_mem [0:ROB_ROWS-1];
     always_ff @(posedge clk)
       if (done[PORTS-1] && bru_id[LANE_W-1:0] == LANE_W'(k)) taken_mem[bru_id[IDX_W-1:LANE_W]] <= res_taken;
     wire               taken  = ckpt && taken_mem[head_row];
     wire               first;                      // no older lane is left in the row
-    wire               go;                         // all older lanes have left; none in this cycle if an interrupt is due
-    wire               would;                      // go, but for ret_stop_after
+    wire               go;                         // all older lanes have left, and no interrupt is due
+    wire               would;                      // go, apart from ret_stop_after
     if (k == 0) begin : g_first
       assign first = 1'b1;
       assign go    = 1'b1;
@@ -198,7 +198,7 @@ module rob (
   logic              old_valid, old_fault, old_replay, row_done;
   logic [3:0]        old_ser, old_offset;
   logic              old_rvc;
-  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_old    // the oldest from this lane on; without any, the last lane
+  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_old    // the oldest from this lane on; if none, the last lane
     wire [LANE_W-1:0] lane;
     wire [3:0]        ser, offset;
     wire              rvc;
@@ -228,11 +228,11 @@ module rob (
   assign rob_load         = (lane_oldest & lane_load) != '0;
   assign rob_store        = (lane_oldest & lane_store) != '0;
 
-  // --- what happens to it: interrupt, exception, refetch, or it retires
-  // An operation that must not be repeated has left when any instruction leaves: it was the oldest.
+  // --- its fate: interrupt, exception, refetch, or retirement
+  // Once any instruction has left, so has one that must not be repeated: it was the oldest.
   logic flush_q, refetch_q;
   logic exc_unsure_q;                              // the oldest exception is not confirmed
-  logic confirm_q, again_q, again_seen_q;          // the walker is asked; it found no exception: fetch again
+  logic confirm_q, again_q, again_seen_q;          // the walker is asked; it found no exception: refetch
   always_ff @(posedge clk)
     if (rst || flush_q) begin
       confirm_q <= 1'b0; again_q <= 1'b0;
@@ -259,7 +259,7 @@ module rob (
     end
   assign stop = trap || refetch_q;
 
-  // --- the next cycle: an instruction that has retired may flush, too; it was alone in the machine
+  // --- the next cycle: a retired instruction may also flush; it was alone in the machine
   logic [3:0]         ser_q, old_offset_q;
   logic               old_rvc_q, flush_fencei_q, flush_pop_q, flush_gap_q;
   logic [5:0]         irq_cause_q;
@@ -306,7 +306,7 @@ module rob (
   assign flush_from   = trap_epc;
   assign flush_id     = flush_id_q;
 
-  // --- occupancy; whether a row is free is a register, late by a cycle only where a mispredict frees it
+  // --- occupancy; whether a row is free comes from a register, a cycle late only when a mispredict frees it
   wire             row_leaves = old_valid && row_done;
   wire [ROWP_W-1:0] used      = tail_q - head_q;
   always_ff @(posedge clk)
@@ -320,7 +320,7 @@ module rob (
       else if (dis_fire) tail_q <= tail_q + 1'b1;
     end
 
-  // --- one bit an entry
+  // --- one bit for each entry
   logic [ENTRIES-1:0] valid_d, done_d, replay_d, missed_d;
   logic [3*ENTRIES-1:0] late_d;
   logic [ENTRIES-1:0] row_clear;                   // all lanes of the row being written
@@ -331,7 +331,7 @@ module rob (
     else        begin : g_rest  assign got = g_done[p-1].set; end
     assign set = done[p] ? got | (ENTRIES'(1) << done_id[p*ROBID_W +: IDX_W]) : got;
   end
-  // lanes after the branch in its own row leave with a mispredict; later rows are cut off by the tail
+  // a mispredict removes the lanes after the branch in its row; moving the tail cuts off later rows
   wire [(1<<LANE_W)-1:0] behind = ~(((1<<LANE_W)'(2) << res_id[LANE_W-1:0]) - 1'b1);
   wire [ENTRIES-1:0] same_row = kill ? ENTRIES'(behind) << {res_id[IDX_W-1:LANE_W], LANE_W'(0)} : '0;
   assign valid_d  = ((valid_q & ~row_clear) | (dis_fire ? ENTRIES'(dis_lane) << {tail_row, LANE_W'(0)} : '0))
@@ -352,7 +352,7 @@ module rob (
   always_ff @(posedge clk) if (dis_fire) pc_q[tail_row] <= dec_row_pc[39:0];
   assign rr_row_pc = `PC(pc_q[rr_id[IDX_W-1:LANE_W]]);
 
-  // --- the oldest exception; one that is killed goes away with its instruction
+  // --- the oldest exception; it is dropped if its instruction is killed
   wire exc_killed = exc_q && kill && `YOUNGER(exc_id_q, res_id);
   wire exc_new    = exc && !(kill && `YOUNGER(exc_id, res_id));
   always_ff @(posedge clk)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// rob_lane: one lane of the reorder buffer's rows: a memory with one write port (dispatch) and one read port (retirement),
-// and the names of the fields in it.
+// rob_lane: one lane of the reorder buffer's rows: a memory with one write port (dispatch) and one read port (retirement), and
+// the names of its fields.
 `include "config.svh"
 `include "rob.svh"
 `default_nettype none

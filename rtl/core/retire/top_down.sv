@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// top_down: what became of each dispatch slot. A cycle has WIDTH of them; each ends in exactly one leaf of events.def.
-// A slot that takes no instruction is lost at once, and its cause is why it stayed empty (td_cause, td_lost). One that takes an
-// instruction is known when that retires (td_retired) or dies (td_dead_cause, td_dead). Sequence numbers count the dead ones: each
-// checkpointed transfer keeps how many instructions were dispatched up to it, so a mispredict tells how many were too many.
-// Hence td_lost + td_retired + td_dead, summed up, and td_flight are WIDTH times the cycles.
+// top_down: classifies every dispatch slot. A cycle has WIDTH slots; each ends in exactly one leaf of events.def.
+// A slot without an instruction is lost at once, and counts for the reason why it stayed empty (td_cause, td_lost). A slot with
+// an instruction is classified when that retires (td_retired) or is killed (td_dead_cause, td_dead). Sequence numbers count
+// killed instructions: each checkpointed transfer keeps how many instructions were dispatched up to it, so a mispredict tells
+// how many were dispatched in vain.
+// Hence the sums of td_lost, td_retired and td_dead, plus td_flight, are WIDTH times the cycles.
 // All inputs are registered first; the outputs come from registers two cycles after the event. Stalls nothing.
 // Causes before dispatch are those of the cycle in which the missing group would have been in F1.
 // Source: Yasin, "A Top-Down Method for Performance Analysis and Counters Architecture", ISPASS 2014 (the tree).
@@ -18,7 +19,7 @@ module top_down (
   // fetch
   input  wire logic               fe_wait,        // F1 waits for the instruction cache
   input  wire logic               fe_page,        // F1 waits for the translation of its address
-  input  wire logic               fe_again,       // F1's block was not the one that is due
+  input  wire logic               fe_again,       // F1's block is not the one that is due
   input  wire logic               fe_fix,         // the slot stage redirects
   input  wire logic               slot_arrives,   // a group goes into the decode register
   input  wire logic [1:0]         slot_ends,      // the group ends: 1 at a taken transfer, 2 before a second branch, or 0
@@ -30,15 +31,15 @@ module top_down (
   input  wire logic               sq_room,
   input  wire logic               ckpt_alloc,
   input  wire logic [BR_W-1:0]    ckpt_id,
-  input  wire logic [WIDTH-1:0]   dis_ckpt_lanes, // lanes up to and with the branch
+  input  wire logic [WIDTH-1:0]   dis_ckpt_lanes, // lanes up to and including the branch
   // recovery
   input  wire logic               kill, flush, trap_interrupt,
   input  wire logic [2:0]         flush_cause, res_type,
   input  wire logic [BR_W-1:0]    res_br,
   // retirement
   input  wire logic [2:0]         ret_count,
-  input  wire logic               rob_empty, rob_waits, rob_load, rob_store,   // the oldest is not done; is a load; a store
-  input  wire logic [5:0]         head_waits,     // a store waits: page; the oldest load: page, head, store, memory, second level
+  input  wire logic               rob_empty, rob_waits, rob_load, rob_store,   // oldest is not done; is a load; is a store
+  input  wire logic [5:0]         head_waits,     // a store waits for its page; the oldest load for: page, head, store, memory, L2
   input  wire logic               div_busy,
   // slots
   output logic [4:0]              td_cause,
@@ -46,8 +47,8 @@ module top_down (
   output logic [SEQ_W-1:0]        td_dead,
   output logic [SEQ_W-1:0]        td_flight
 );
-  // --- inputs of the last cycle
-  logic [2:0]       wait_q, page_q, again_q;       // inputs of the last cycles, newest in bit 0
+  // --- registered inputs
+  logic [2:0]       wait_q, page_q, again_q;       // last three cycles, newest in bit 0
   logic             fix_q, arrives_q, held_q, idle_q, there_q, rest_q, sq_full_q, alloc_q, kill_q, flush_q, empty_q;
   logic             trap_irq_q, irq_q, waits_q, load_q, store_q, div_q;
   logic [1:0]       ends_q;
@@ -57,7 +58,7 @@ module top_down (
   logic [BR_W-1:0]  id_q, br_q;
   wire  [WIDTH-1:0] stays = dec_valid & ~dis_go;
   wire  [WIDTH-1:0] upto  = dis_go & dis_ckpt_lanes;
-  wire              drop  = kill || flush || fe_fix;   // groups on their way in the front end belong to another path
+  wire              drop  = kill || flush || fe_fix;   // groups still in the front end belong to another path
   always_ff @(posedge clk) begin
     wait_q   <= (rst || drop) ? 3'd0 : {wait_q[1:0], fe_wait};
     page_q   <= (rst || drop) ? 3'd0 : {page_q[1:0], fe_page};
@@ -77,7 +78,7 @@ module top_down (
     trap_irq_q <= trap_interrupt; irq_q <= trap_irq_q;
   end
 
-  // --- dispatched instructions that have not retired: how many died
+  // --- dispatched instructions that have not retired, and how many are killed
   logic [SEQ_W-1:0] seq_q, ret_seq_q;
   logic [SEQ_W-1:0] mem [0:BRANCHES-1];
   wire  [SEQ_W-1:0] ret_seq = ret_seq_q + SEQ_W'(ret_q);
@@ -93,10 +94,10 @@ module top_down (
     end
   assign td_flight = seq_q - ret_seq_q;
 
-  // --- why
-  logic [4:0] why_q;                               // cause of a cycle in which no group comes
-  logic [1:0] group_q;                             // how the group in the decode register ended
-  logic       split_q;                             // a part of that group has gone before
+  // --- cause
+  logic [4:0] why_q;                               // cause of a cycle without a new group
+  logic [1:0] group_q;                             // slot_ends of the group in the decode register
+  logic       split_q;                             // a part of that group has already gone
   logic [4:0] recovers, stalls, cause;
   always_comb begin
     recovers = TD_BAD_SERIAL;

@@ -74,6 +74,12 @@ static void warn_losses(const profile_t *profile, const char *path) {
             stderr,
             "assay: warning: %s: counted: %s. What the rest cost, these samples do not tell.", path,
             coverage_text(&coverage, &profile->meta, &profile->counters));
+    uint64_t dropped = facts_integer(&profile->counters, "signatures_dropped", 0);
+    if (dropped)
+        printable_line(stderr,
+                       "assay: warning: %s: %" PRIu64 " of %" PRIu64
+                       " signature samples were dropped: the one before had not left yet.",
+                       path, dropped, dropped + facts_integer(&profile->counters, "signatures", 0));
 }
 
 bool recorded_samples(samples_t *samples, const char *path, const char *program,
