@@ -1,24 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Faults that cost nothing but speed: short programs keep within bounds of cycles, mispredicts and redirects by decode. That the bounds
-# find such faults is shown by mutants (finder `rates` in tests/faults/core).
-TESTS  += rates
-CHECKS += rates
-INPUTS.rates = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/rates
-RATES_PROGRAMS := $(addprefix short/,fsm interp json lz mix quicksort table)
-RATES_SIMS := $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim)
-RATES_RUN = tests/rates/measure.sh $(BUILD) "$(SIM_CONFIGS)" $(RATES_PROGRAMS)
-
-rates: $(RATES_SIMS) programs $(BUILD)/bin/assay ## short programs take no more cycles, mispredicts and redirects than they may
-	@mkdir -p $(BUILD)/test && $(RATES_RUN) > $(BUILD)/test/rates.csv && tests/rates/check.sh < $(BUILD)/test/rates.csv
-
-TESTS += cycles
-INPUTS.cycles = $(INPUTS.rates) scripts/figures scripts/figures.sh docs/figures docs/results/core.md
-cycles: $(RATES_SIMS) programs $(BUILD)/bin/assay ## short programs take the cycles, and mispredict as often, as docs/results/core.md says
-	@scripts/figures.sh check cycles
-
-.PHONY: rates-bounds
-rates-bounds: $(RATES_SIMS) programs $(BUILD)/bin/assay ## new bounds for `rates`, from today's figures
-	@mkdir -p $(BUILD)/test && $(RATES_RUN) > $(BUILD)/test/rates.csv && tests/rates/bounds.sh < $(BUILD)/test/rates.csv > tests/rates/bounds.csv
+# What the host takes: for samples that are added up, for the truth, for a simulated cycle, for a stream. `make bench` runs them, too.
 
 # Samples added up a second, `perf report` on as many beside it.
 BENCH_SAMPLES ?= 2000000
@@ -39,7 +20,7 @@ bench-cycles: tuned plain $(BUILD)/programs/json.elf ## what a simulated cycle c
 bench-stream: $(BUILD)/bin/assay $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(BUILD)/programs/json.elf ## `record` beside `stat`: how many times the wall time, median of runs in turn
 	@scripts/bench-stream.sh $(BUILD) $(BUILD)/programs/json.elf
 
-$(BUILD)/bench/aggregate: tests/rates/aggregate.c $(ANALYSIS_A)
+$(BUILD)/bench/aggregate: scripts/bench-samples.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP $^ $(ANALYSIS_LIBS) -o $@
 -include $(BUILD)/bench/aggregate.d

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs programs on machines, as a suite, and prints a CSV row for each: MACHINE,NAME,cycles,instructions,mispredicts,decode_redirects.
 #
-#   tests/rates/measure.sh BUILD "MACHINE..." NAME...        NAME may begin with short/
-#   tests/rates/measure.sh BUILD "MACHINE..." all|short      all programs; these with short inputs, and the kernel
+#   scripts/measure.sh BUILD "MACHINE..." NAME...        NAME may begin with short/
+#   scripts/measure.sh BUILD "MACHINE..." all|short      all programs; these with short inputs, and the kernel
 #
 # A machine is a configuration, or NAME=FOLDER, the folder of its simulators.
 set -eu
