@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # What the paper on instruction-based sampling shows, from our programs: data, claims, plot, and the page that says so.
 #
-#   tests/papers/ibs.sh BUILD SEED FOLDER LISTS.elf MATRIX.elf "CONFIG:PERIOD:PROGRAM..."       as the test `every` has them
+#   scripts/paper/ibs.sh BUILD SEED FOLDER LISTS.elf MATRIX.elf "CONFIG:PERIOD:PROGRAM..."       as the test `every` has them
 set -eu
 build=$1 seed=$2 folder=$3
 . scripts/scratch.sh
 tests/papers/ibs-data.sh "$build" "$folder" "$seed" "$4" "$5"
 tests/papers/ibs-check.sh "$folder" >"$work/claims" && good=0 || good=1
-gnuplot -e "folder='$folder'" tests/papers/ibs.gp
+gnuplot -e "folder='$folder'" scripts/paper/ibs.gp
 echo "config,program,every,samples,place,stall,place_law,stall_law" >"$folder/ibs-every.csv"
 for row in ${6:?}; do
     IFS=: read -r config period program <<END

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Figure 2 of the paper on instruction-based sampling: gnuplot -e "folder='docs/results'" tests/papers/ibs.gp
+# Figure 2 of the paper on instruction-based sampling: gnuplot -e "folder='docs/results'" scripts/paper/ibs.gp
 set datafile separator ','
 set terminal svg size 900,620 font 'sans-serif,12' background 'white'
 set output folder.'/ibs-latency.svg'

@@ -3,7 +3,7 @@
 # Long runs, simulated with parts really ideal, and what the whole graph, fragments cut from it, and the shotgun profiler make of them
 # (TACO 2004, table IX). The profiler has the samples that the hardware took, and only those. FOLDER/profiler.csv, samples.csv.
 #
-#   tests/papers/profiler.sh BUILD FOLDER PROGRAM...
+#   scripts/paper/profiler.sh BUILD FOLDER PROGRAM...
 #
 # Needs the simulators of `make multisim-sims`. Results of simulations are kept in BUILD/multisim, without their traces.
 set -eu

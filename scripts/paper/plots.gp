@@ -1,4 +1,4 @@
-# The figures of docs/results: gnuplot -e "folder='docs/results'; programs='json lz'; have2=0" tests/papers/plots.gp
+# The figures of docs/results: gnuplot -e "folder='docs/results'; programs='json lz'; have2=0" scripts/paper/plots.gp
 set datafile separator ','
 set terminal svg size 900,420 font 'sans-serif,12' background 'white'
 set key noenhanced samplen 1

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The page of held-out.csv (tests/papers/instrumentation.sh --held).
+# The page of held-out.csv (scripts/paper/instrumentation.sh --held).
 NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
 !($1 in known) { known[$1]; program[++programs] = $1 }
 { cycles[$1, $2, $4] = $at["cycles"]; instructions[$1, $2, $4] = $at["instructions"]; accuracy[$1, $4] = $at["accuracy"] }
@@ -12,7 +12,7 @@ END {
     print ""
     print "Made by `make paper-instrumentation-held`; nothing here is typed. As in [instrumentation.md](instrumentation.md), with `assay-cc --blocks --global`:"
     print "percent of the cycles of `main()` on `board` without instrumentation. `counters` are those that run when all are counted, of 100 instructions."
-    print "Those of `tests/papers/held` print what they print on"
+    print "Those of `scripts/paper/held` print what they print on"
     print "the machine that made this page; others are `sw/programs`. Nothing was tuned on them but one rule, which `pack` showed: of two blocks that run equally often the longer has the counter."
     print "Data: [held-out.csv](held-out.csv)."
     print ""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The page of tests/papers/icost.sh: reads machines.csv, costs.csv, profiler.csv, samples.csv, windows.csv.
+# The page of scripts/paper/icost.sh: reads machines.csv, costs.csv, profiler.csv, samples.csv, windows.csv.
 function parts_in(set) { return split(set, unused, "+") }
 function abs(x) { return x < 0 ? -x : x }
 function head_of(first, name, count,    i) {

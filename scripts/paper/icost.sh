@@ -3,7 +3,7 @@
 # Interaction costs and shotgun profiling (TACO 2004) on our programs: FOLDER/machines.csv, costs.csv, profiler.csv, samples.csv,
 # windows.csv, and the page icost.md of them.
 #
-#   tests/papers/icost.sh BUILD FOLDER [PROGRAM...]
+#   scripts/paper/icost.sh BUILD FOLDER [PROGRAM...]
 #
 # Machines are those of `make multisim-sims MULTISIM_MACHINES="board slow long"`. Results of simulations are kept in BUILD/multisim.
 set -eu
@@ -59,6 +59,6 @@ for program in "$@"; do
     costs graph "$program" --trace "$work/trace" >>"$out/costs.csv"
     costs shotgun "$program" --shotgun --interval 50 --trace "$work/trace" "$build/programs/$program.elf" >>"$out/costs.csv"
 done
-tests/papers/profiler.sh "$build" "$out" "$@"
-tests/papers/windows.sh "$build" "$out/windows.csv" "$@"
-awk -F , -f tests/papers/icost.awk "$out/machines.csv" "$out/costs.csv" "$out/profiler.csv" "$out/samples.csv" "$out/windows.csv" >"$out/icost.md"
+scripts/paper/profiler.sh "$build" "$out" "$@"
+scripts/paper/windows.sh "$build" "$out/windows.csv" "$@"
+awk -F , -f scripts/paper/icost.awk "$out/machines.csv" "$out/costs.csv" "$out/profiler.csv" "$out/samples.csv" "$out/windows.csv" >"$out/icost.md"

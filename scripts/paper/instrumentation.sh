@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Online instrumentation (Vaswani, Thazhuthaveetil, Srikant) on our programs: FOLDER/runs.csv, from which instrumentation-page.sh makes the page.
 #
-#   tests/papers/instrumentation.sh BUILD FOLDER [PROGRAM...]
-#   tests/papers/instrumentation.sh --held BUILD FOLDER [PROGRAM...]        programs that nothing was tuned on: FOLDER/held-out.csv and .md
-#   tests/papers/instrumentation.sh --one BUILD FOLDER PROGRAM WAY MACHINE PERCENT      one run: a line of runs.csv on standard output
+#   scripts/paper/instrumentation.sh BUILD FOLDER [PROGRAM...]
+#   scripts/paper/instrumentation.sh --held BUILD FOLDER [PROGRAM...]        programs that nothing was tuned on: FOLDER/held-out.csv and .md
+#   scripts/paper/instrumentation.sh --one BUILD FOLDER PROGRAM WAY MACHINE PERCENT      one run: a line of runs.csv on standard output
 #
 # MACHINE is `board` or a simulator BUILD/sim/paper-MACHINE of `make paper-instrumentation`. PERCENT of the run is counted: windows of
 # period_of() instructions in the middle ones; 0: the flags are off for all of it, 100: there are no windows. The compiler's options come from the environment, PROGRAM_CFLAGS.
@@ -20,13 +20,13 @@ places() {
     echo "-Wl,--section-start=.rodata=0x80040000,--section-start=.data=$data,--section-start=.noinit=0x80200000"
 }
 
-# sources_of PROGRAM: those of our programs, or one of tests/papers/held
-sources_of() { if [ -d "sw/programs/$1" ]; then ls "sw/programs/$1"/*.c; else echo "tests/papers/held/$1.c"; fi; }
+# sources_of PROGRAM: those of our programs, or one of scripts/paper/held
+sources_of() { if [ -d "sw/programs/$1" ]; then ls "sw/programs/$1"/*.c; else echo "scripts/paper/held/$1.c"; fi; }
 
-# expected PROGRAM: what it prints; one of tests/papers/held does so on this machine
+# expected PROGRAM: what it prints; one of scripts/paper/held does so on this machine
 expected() {
     case $sources in
-    tests/*) gcc -O1 -o "$work/host" "$sources" && "$work/host" ;;
+    scripts/*) gcc -O1 -o "$work/host" "$sources" && "$work/host" ;;
     *) "$build/bin/assay-iss" "$build/programs/$1.elf" </dev/null ;;
     esac
 }
@@ -71,7 +71,7 @@ link() {
     shift
     objects="$elf-region.o"
     # shellcheck disable=SC2086 # words
-    riscv64-unknown-elf-gcc $PROGRAM_CFLAGS -march=rv64imac_zicsr -I"$build/gen" -c -o "$elf-region.o" tests/papers/region.c || return
+    riscv64-unknown-elf-gcc $PROGRAM_CFLAGS -march=rv64imac_zicsr -I"$build/gen" -c -o "$elf-region.o" scripts/paper/region.c || return
     for s in "sw/programs/$program"/*.S; do
         [ -e "$s" ] || continue
         # shellcheck disable=SC2086
@@ -160,7 +160,7 @@ if [ -n "$held" ]; then
         echo $columns
         for program; do cat "$runs/$program-none-board-0" "$runs/$program-tree-board-"*; done
     } >"$folder/held-out.csv"
-    awk -F , -f tests/papers/instrumentation-held.awk "$folder/held-out.csv" >"$folder/held-out.md"
+    awk -F , -f scripts/paper/instrumentation-held.awk "$folder/held-out.csv" >"$folder/held-out.md"
     exit
 fi
 [ $# -gt 0 ] || set -- hash interp jpeg json lz quicksort

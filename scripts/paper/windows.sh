@@ -3,7 +3,7 @@
 # Three windows and two latencies of the data cache, each simulated, with short inputs (TACO 2004, section 4 and figure 3): cycles, what the
 # graph of each says of dl1 and win, and what it says of the largest window beside what that brings when it is simulated.
 #
-#   tests/papers/windows.sh BUILD FILE.csv PROGRAM...
+#   scripts/paper/windows.sh BUILD FILE.csv PROGRAM...
 #
 # Needs the simulators of `make multisim-sims MULTISIM_MACHINES=windows`.
 set -eu

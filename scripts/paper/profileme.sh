@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # What the ProfileMe paper shows, from our programs: data, claims, plots and the page that says so.
 #
-#   tests/papers/profileme.sh BUILD SEED FOLDER
+#   scripts/paper/profileme.sh BUILD SEED FOLDER
 set -eu
 build=$1 seed=$2 folder=$3
 . scripts/scratch.sh
@@ -10,7 +10,7 @@ mkdir -p "$folder"
 tests/papers/data.sh "$build" "$folder" "$seed" full
 tests/papers/check.sh "$folder" >"$work/claims" && good=0 || good=1
 programs=$(awk -F , 'NR > 1 { printf "%s ", $1 }' "$folder/windows.csv")
-gnuplot -e "folder='$folder'; programs='${programs% }'; have2=$([ -s "$folder/figure2.csv" ] && echo 1 || echo 0)" tests/papers/plots.gp
+gnuplot -e "folder='$folder'; programs='${programs% }'; have2=$([ -s "$folder/figure2.csv" ] && echo 1 || echo 0)" scripts/paper/plots.gp
 
 # said CLAIM: what check.sh found.
 said() { sed -n "s/^\(FAILED \)\{0,1\}$1: /\1/p" "$work/claims" | sed 's/$/./'; }

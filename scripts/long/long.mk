@@ -6,7 +6,7 @@ PHASES     := fsm hash interp lz matmul mix quicksort table
 PHASES_ELF := $(BUILD)/test/long/phases.elf
 PHASES_OBJ := $(PHASES:%=$(BUILD)/test/long/%.o) $(BUILD)/test/long/phases.o $(BUILD)/programs/fsm/input.S.o
 
-$(BUILD)/test/long/phases.o: tests/long/phases.c
+$(BUILD)/test/long/phases.o: scripts/long/phases.c
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(PROGRAM_CFLAGS) -c $< -o $@
 $(PHASES:%=$(BUILD)/test/long/%.o): $(BUILD)/test/long/%.o: sw/programs/%/main.c
