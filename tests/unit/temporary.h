@@ -40,7 +40,9 @@ static inline const char *temporary_path(const char *name) {
 static inline const char *temporary_bytes(const char *name, const void *bytes, size_t size) {
     const char *path = temporary_path(name);
     FILE *file = fopen(path, "wb");
-    cr_assert(file && fwrite(bytes, 1, size, file) == size && fclose(file) == 0);
+    cr_assert(file);
+    size_t written = fwrite(bytes, 1, size, file);
+    cr_assert(fclose(file) == 0 && written == size);
     return path;
 }
 static inline const char *temporary_text(const char *name, const char *text) {
