@@ -5,6 +5,7 @@
 #include "profile_defs.h"
 #include "recorded_samples.h"
 #include "temporary.h"
+#include "whole_file.h"
 #include <criterion/criterion.h>
 #include <math.h>
 #include <sqlite3.h>
@@ -189,6 +190,30 @@ Test(profile, every_cut_is_noticed) {
         cr_assert(strstr(failure.text, "amaged") || strstr(failure.text, "not an Assay profile"),
                   "%s", failure.text);
     }
+}
+
+// Two rows of a page whose places are exchanged: nothing is missing, and each row is whole.
+Test(profile, every_page_out_of_order_is_noticed) {
+    enum { PAGE = 4096, LEAF = 13, CELLS = 8 };
+    const char *path = write_profile("a.assay");
+    uint8_t *bytes;
+    size_t size, tried = 0;
+    cr_assert(whole_file_read(path, &bytes, &size));
+    for (uint8_t *page = bytes + PAGE; page < bytes + size; page += PAGE) {
+        uint16_t first, second;
+        if (page[0] != LEAF || page[4] < 2)
+            continue;
+        memcpy(&first, page + CELLS, 2);
+        memcpy(&second, page + CELLS + 2, 2);
+        memcpy(page + CELLS, &second, 2);
+        memcpy(page + CELLS + 2, &first, 2);
+        refuse(temporary_bytes("a.assay", bytes, size), "amaged");
+        memcpy(page + CELLS, &first, 2);
+        memcpy(page + CELLS + 2, &second, 2);
+        tried++;
+    }
+    cr_assert_gt(tried, 10);
+    free(bytes);
 }
 
 Test(profile, damaged_records_are_named) {
