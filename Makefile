@@ -40,8 +40,8 @@ goals: deps
 	@$(MAKE) --no-print-directory $(GOALS)
 else
 include mk/deps.mk mk/toolchain.mk mk/programs.mk mk/lint.mk mk/test.mk mk/bench.mk mk/demo.mk mk/install.mk
--include sw/programs/kernel/kernel.mk sw/linux/linux.mk sim/sim.mk rtl/profile/profile.mk sw/analysis/analysis.mk
--include $(sort $(wildcard tests/*.mk tests/*/*.mk fpga/*.mk docs/*.mk))
+-include sw/programs/kernel/kernel.mk sw/linux/linux.mk sim/sim.mk rtl/profile/profile.mk sw/analysis/analysis.mk mk/speed.mk
+-include $(sort $(wildcard tests/*.mk tests/*/*.mk scripts/*/*.mk fpga/*.mk docs/*.mk))
 .PHONY: $(TESTS) $(CHECKS)
 
 .PHONY: all help clean

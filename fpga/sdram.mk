@@ -29,7 +29,7 @@ sim-sdram: $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/ulx3s/verilator/sim $(S
 
 # --- tests
 TESTS += test-sdram sdram-programs
-INPUTS.test-sdram     = rtl/include fpga/board tests/rtl/sdram tests/faults/sdram sim/compile.sh
+INPUTS.test-sdram     = rtl/include fpga/board tests/rtl/sdram tests/faults/sdram sim/compile.sh tests/rtl/build.sh
 INPUTS.sdram-programs = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) rtl/profile fpga/board tests/sdram
 test-sdram: $(BUILD)/gen/axi.svh ## a board's SDRAM controller against a flat memory and its chip's rules, random traffic
 	tests/rtl/sdram/run.sh

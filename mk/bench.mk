@@ -16,7 +16,7 @@ sampled: all ## sampled simulation beside whole runs, into docs/results/sampled.
 	@scripts/sampled.sh $(BUILD) "wide board" 1 $(PROGRAM_ELFS) $(SAMPLED_MORE) >$(BUILD)/sampled.md && cp $(BUILD)/sampled.md docs/results/sampled.md
 
 # `make figures`: fills the blocks of figures in README.md and docs/ (docs/figures); `make scoreboard`: the core compared with a recorded
-# commit (tests/rates/baseline.csv).
+# commit (docs/baseline.csv).
 FIGURES ?=
 FIGURES_NEED = $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim programs $(BUILD)/bin/assay $(BUILD)/isa/core/straight_line.elf
 .PHONY: figures scoreboard

@@ -71,10 +71,10 @@ soak: ## random programs in lock step, without end
 
 # Test benches of single units, and synthesis.
 TESTS += test-fetch test-lsu test-mmu test-l2 test-board $(if $(wildcard sim/sim.mk),synth-check)
-INPUTS.test-fetch  = rtl/include rtl/core/fetch rtl/core/memory rtl/core/mmu tests/rtl/fetch tests/faults/fetch sim/compile.sh
-INPUTS.test-lsu    = rtl/include rtl/core/memory rtl/core/mmu rtl/core/port/pm_memory.sv rtl/core/port/pm_lines.sv tests/rtl/lsu tests/faults/lsu sim/compile.sh
-INPUTS.test-mmu    = rtl/include rtl/core/memory rtl/core/mmu tests/rtl/mmu tests/faults/mmu sim/compile.sh
-INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu tests/faults/l2 sim/compile.sh
+INPUTS.test-fetch  = rtl/include rtl/core/fetch rtl/core/memory rtl/core/mmu tests/rtl/fetch tests/faults/fetch sim/compile.sh tests/rtl/build.sh
+INPUTS.test-lsu    = rtl/include rtl/core/memory rtl/core/mmu rtl/core/port/pm_memory.sv rtl/core/port/pm_lines.sv tests/rtl/lsu tests/faults/lsu sim/compile.sh tests/rtl/build.sh
+INPUTS.test-mmu    = rtl/include rtl/core/memory rtl/core/mmu tests/rtl/mmu tests/faults/mmu sim/compile.sh tests/rtl/build.sh
+INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu tests/faults/l2 sim/compile.sh tests/rtl/build.sh
 INPUTS.test-board  = rtl/include rtl/soc fpga/board tests/rtl/board tests/faults/board
 INPUTS.synth-check = rtl sim fpga tb/cover.def tb/probe.def sw/analysis/base/trace.h
 test-fetch: $(BUILD)/gen/axi.svh $(BUILD)/gen/instrument_defs.svh $(BUILD)/gen/profile_defs.svh ## front end against a model, random programs and lying predictions

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# How fast are samples added up? `aggregate` (tests/rates/aggregate.c) in memory; then `assay report` and, as the reference
+# How fast are samples added up? `aggregate` (bench-samples.c) in memory; then `assay report` and, as the reference
 # in the same run, `perf report` on as many samples at the same addresses of the same program, files and all.
 #
 #   scripts/bench-samples.sh BUILD PROGRAM.elf SAMPLES

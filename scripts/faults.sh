@@ -14,9 +14,15 @@
 #   build_command SOURCE COPY     a build_test for faults of the command: $work/assay, by `compile` (compiler and flags) of `objects` and
 #                                 libraries, without SOURCE's
 
+# objects_without END: the words of `objects` but for the one whose path ends so, as `others`
+objects_without() {
+    others=
+    for object in $objects; do case $object in */"$1") ;; *) others="$others $object" ;; esac done
+}
+
 build_command() {
-    own=${1#sw/analysis/} others=
-    for object in $objects; do case $object in */analysis/"${own%c}o") ;; *) others="$others $object" ;; esac done
+    own=${1#sw/}
+    objects_without "${own%c}o"
     # shellcheck disable=SC2086 # words
     $compile -w -O0 -o "$work/assay" "$2" $others
 }

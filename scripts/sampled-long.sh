@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Sampled simulation of long runs, as the page docs/results/sampled-long.md: of phases.elf (tests/long/long.mk) with some 10^8 instructions
+# Sampled simulation of long runs, as the page docs/results/sampled-long.md: of phases.elf (scripts/long/long.mk) with some 10^8 instructions
 # and with some 10^9, beside all of each: FOLDER/cycles-ROUNDS.csv by `assay stat`, FOLDER/whole.assay by `assay record`.
 #
 #   scripts/sampled-long.sh BUILD CONFIG PHASES.elf FOLDER
@@ -38,7 +38,7 @@ done >"$work/windows.csv"
 cat <<EOF
 # Sampled simulation of long runs
 
-Made by \`make sampled-long\`; nothing here is typed. \`phases.elf\` runs programs of ours one after another, again and again (\`tests/long\`), on \`$config\`;
+Made by \`make sampled-long\`; nothing here is typed. \`phases.elf\` runs programs of ours one after another, again and again (\`scripts/long\`), on \`$config\`;
 \`assay stat --window 10000\`, beside all of the run.
 
 | instructions | options | seed | windows | strata | cycles of all | by windows | error printed, % | off, % | seconds, on $(nproc) processors |

@@ -28,7 +28,7 @@ done >"$work/rows"
 cat <<EOF
 # Sampled simulation
 
-Made by \`make sampled\`; nothing here is typed. Cycles of programs of \`sw/programs\` and \`tests/judges\` by windows of a 2400th of their run, each after a 1200th to warm up, as these runs are
+Made by \`make sampled\`; nothing here is typed. Cycles of programs of \`sw/programs\` and \`scripts/judges\` by windows of a 2400th of their run, each after a 1200th to warm up, as these runs are
 short (\`assay stat --window N --warm W\`, seed $seed), beside those of the whole run. *Off* is in the errors that are printed: if these are right, its mean square is 1,
 and less where much of the error is what warm-up may leave.
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Blocks of docs/results/core.md (docs/figures): the core today, compared with the commit in tests/rates/baseline.csv.
+# Blocks of docs/results/core.md (docs/figures): the core today, compared with the commit in docs/baseline.csv.
 #
 #   scripts/scoreboard.sh build cycles [PROGRAM...]   work per cycle: the baseline's cycles over today's; all programs and the mean, or rows
 #   scripts/scoreboard.sh build speed                 cycles a second, and the baseline's, which is built in build/baseline; 3: it
@@ -9,7 +9,7 @@
 set -eu
 build=$1 what=$2
 shift 2
-baseline=tests/rates/baseline.csv
+baseline=docs/baseline.csv
 commit=$(sed -n 's/^# commit \([0-9a-f]*\).*/\1/p' $baseline)
 
 # work ALL: a table of rows(), with head and mean if ALL is 1
@@ -62,7 +62,7 @@ case $what in
 cycles)
     all=$((!$#))
     [ $# -gt 0 ] || set -- all
-    tests/rates/measure.sh "$build" "board wide" "$@" | work $all
+    scripts/measure.sh "$build" "board wide" "$@" | work $all
     ;;
 speed) speed ;;
 steps)

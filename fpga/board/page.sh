@@ -39,7 +39,7 @@ said() { wc -l <"$1/line/times"; }
 # with short inputs.
 worth() {
     memory=${1#"$all"/}
-    tests/rates/measure.sh "$build" "board image=$build/sim/$board-${memory%%/*}" short |
+    scripts/measure.sh "$build" "board image=$build/sim/$board-${memory%%/*}" short |
         awk -F , '$1 == "board" { cycles[$2] = $3; next } { sum += log(cycles[$2] / $3); n++ } END { printf "%.3f\n", exp(sum / n) }'
 }
 cat <<END

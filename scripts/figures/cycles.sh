@@ -5,7 +5,7 @@
 #   scripts/figures/cycles.sh BUILD
 set -eu
 build=$1
-tests/rates/measure.sh "$build" "board wide" short | awk -F , '
+scripts/measure.sh "$build" "board wide" short | awk -F , '
     BEGIN { print "| program, short inputs | `board`: cycles | mispredictions | `wide`: cycles | mispredictions |\n|---|---:|---:|---:|---:|" }
     !($2 in row) { order[++n] = $2 }
     { row[$2] = row[$2] " " $3 " | " $5 " |" }

@@ -6,15 +6,12 @@
 //   linux,initrd-start, -end   standard input, in memory        (QEMU: -initrd)
 //
 // Words stand between white space; '...', "..." and \ quote as in a shell.
-// Source: Devicetree Specification 0.4, section 5 (flattened format).
+#include "device_tree.h"
 #include "runtime.h"
 #include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { TREE_MAGIC = 0, TREE_STRUCTURE = 2, TREE_STRINGS = 3 }; // words of the header
-enum { NODE = 1, NODE_END, PROPERTY, NOTHING };                // tokens
-#define MAGIC 0xd00dfeedu
 #define SIZE 4096 // bytes of the line, with its quotes and the 0 at its end
 
 // A symbol for the loader: this program takes arguments, of so many bytes.
@@ -27,53 +24,19 @@ __asm__(".globl __command_line_size\n.set __command_line_size, " TEXT(SIZE));
 static char text[SIZE] NOINIT;
 static char *words[SIZE / 2 + 2] NOINIT;
 
-static uint32_t big_endian(const uint32_t *word) { return __builtin_bswap32(*word); }
-
-static const uint32_t *behind(const uint32_t *word, size_t bytes) { return word + (bytes + 3) / 4; }
-
-// A number of one or two words.
-static uintptr_t number(const uint32_t *value, uint32_t bytes) {
-    uintptr_t high = big_endian(value);
-    return bytes == 4 ? high : high << 32 | big_endian(value + 1);
-}
-
 typedef struct {
     const char *line; // NULL: none
     uintptr_t input, input_end;
 } chosen_t;
 
-static void take_property(chosen_t *chosen, const char *name, const uint32_t *value,
-                          uint32_t bytes) {
+static void take_property(void *context, const char *name, const uint32_t *value, uint32_t bytes) {
+    chosen_t *chosen = context;
     if (strcmp(name, "bootargs") == 0)
         chosen->line = (const char *)value;
     else if (strcmp(name, "linux,initrd-start") == 0)
-        chosen->input = number(value, bytes);
+        chosen->input = tree_number(value, bytes);
     else if (strcmp(name, "linux,initrd-end") == 0)
-        chosen->input_end = number(value, bytes);
-}
-
-static chosen_t read_tree(const uint32_t *tree) {
-    chosen_t chosen = {0};
-    if (!tree || big_endian(tree + TREE_MAGIC) != MAGIC)
-        return chosen;
-    const char *strings = (const char *)tree + big_endian(tree + TREE_STRINGS);
-    const uint32_t *at = behind(tree, big_endian(tree + TREE_STRUCTURE));
-    for (;;) {
-        switch (big_endian(at++)) {
-        case NODE:
-            at = behind(at, strlen((const char *)at) + 1);
-            break;
-        case PROPERTY:
-            take_property(&chosen, strings + big_endian(at + 1), at + 2, big_endian(at));
-            at = behind(at + 2, big_endian(at));
-            break;
-        case NODE_END:
-        case NOTHING:
-            break;
-        default:
-            return chosen;
-        }
-    }
+        chosen->input_end = tree_number(value, bytes);
 }
 
 static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
@@ -111,7 +74,8 @@ static void take_input(const chosen_t *chosen) {
 }
 
 arguments_t arguments_read(const void *tree) {
-    chosen_t chosen = read_tree(tree);
+    chosen_t chosen = {0};
+    tree_walk(tree, NULL, take_property, &chosen);
     const char *line = chosen.line ? skip_space(chosen.line) : "";
     char *to = text;
     arguments_t arguments = {0, words};

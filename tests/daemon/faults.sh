@@ -5,18 +5,12 @@
 #
 #   tests/daemon/faults.sh BUILD "COMPILER FLAGS" "OBJECTS" "LIBRARIES"
 set -u
-build=$1 compile=$2 objects=$3 libraries=$4
+build=$1 compile=$2 objects="$3 $4"
 share=4
 . scripts/scratch.sh
 . scripts/checks.sh
 . scripts/faults.sh
-
-build_test() { # SOURCE COPY
-    own=$build/analysis/$(echo "$1" | sed 's|sw/analysis/||; s|c$|o|') others=
-    for object in $objects; do [ "$object" = "$own" ] || others="$others $object"; done
-    # shellcheck disable=SC2086 # words
-    $compile -w -O0 -o "$work/assay" "$2" $others $libraries
-}
+build_test() { build_command "$@"; }
 # A script that ends otherwise than by a check that failed has found nothing.
 test_passes() {
     cases=$(awk -F '~' -v name="$name" '$1 == name { print $5; exit }' tests/faults/daemon)

@@ -15,8 +15,7 @@ mkfifo "$work/nothing"
 awk 'BEGIN { for (i = 0; i < 40; i++) printf "line %d of what comes in\n", i; printf "and its end" }' >"$work/text"
 
 build_test() { # SOURCE COPY
-    others=
-    for object in $objects; do case $object in */"$(basename "$1" .c).o") ;; *) others="$others $object" ;; esac done
+    objects_without "$(basename "$1" .c).o"
     # shellcheck disable=SC2086
     $compile -Itb/iss -o "$work/iss" "$2" tb/iss/main.c $others $libraries
 }

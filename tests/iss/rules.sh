@@ -23,8 +23,7 @@ build_header() { # SOURCE COPY
 
 build_test() { # SOURCE COPY
     case $1 in *.h) build_header "$@"; return ;; esac
-    others=
-    for object in $objects; do case $object in */"$(basename "$1" .c).o") ;; *) others="$others $object" ;; esac done
+    objects_without "$(basename "$1" .c).o"
     # shellcheck disable=SC2086
     $compile -Itb/iss -o "$work/test" "$2" tests/iss/remembered_test.c $others $libraries
 }

@@ -23,7 +23,7 @@ papers: all $(BUILD)/test/loops-short.elf ## figures 3, 6 and 7 and windowed IPC
 
 paper-profileme: all $(BUILD)/test/loops.elf ## the ProfileMe paper's figures from our programs, into docs/results (minutes); PAPER_SEED=2
 	@scripts/deps.sh install papers
-	@tests/papers/profileme.sh $(BUILD) $(PAPER_SEED) docs/results
+	@scripts/paper/profileme.sh $(BUILD) $(PAPER_SEED) docs/results
 
 # Instruction-based sampling: `ibs` is a test of the same figures.
 TESTS += ibs
@@ -39,7 +39,7 @@ ibs: $(IBS_NEEDS) ## figure 2 and table 1 of the paper on instruction-based samp
 EVERY := wide:150:json board:150:json wide:150:short/kernel board:150:short/kernel
 paper-ibs: $(IBS_NEEDS) $(BUILD)/test/every | $(KERNEL_ELFS) ## figure 2 and table 1 of the paper on instruction-based sampling, into docs/results (two minutes)
 	@scripts/deps.sh install papers
-	@tests/papers/ibs.sh $(BUILD) $(PAPER_SEED) docs/results $(filter %.elf,$^) "$(EVERY)"
+	@scripts/paper/ibs.sh $(BUILD) $(PAPER_SEED) docs/results $(filter %.elf,$^) "$(EVERY)"
 
 # Frequencies and stalls after DCPI: `dcpi` is a test, the page is made of all programs.
 TESTS += dcpi
@@ -52,7 +52,7 @@ dcpi: all ## assay calc, topstalls, whatcg against exact counts; graphs and sums
 DCPI_PROGRAMS = chase fsm hash interp jpeg json lz matmul mix png quicksort table
 DCPI_COUNTED  = fsm jpeg json lz quicksort
 paper-dcpi-frequency: all ## frequencies of blocks and edges by several methods beside exact counts, into docs/results (ten minutes)
-	@tests/papers/dcpi-frequency.sh $(BUILD) "$(DCPI_PROGRAMS)" "$(DCPI_COUNTED)" >$(BUILD)/test/dcpi-frequency.md
+	@scripts/paper/dcpi-frequency.sh $(BUILD) "$(DCPI_PROGRAMS)" "$(DCPI_COUNTED)" >$(BUILD)/test/dcpi-frequency.md
 	@cp $(BUILD)/test/dcpi-frequency.md docs/results/dcpi-frequency.md
 
 
@@ -69,7 +69,7 @@ paper-dcpi-culprits: all ## who is blamed for stalls beside the truth, by proced
 .PHONY: paper-icost
 paper-icost: all ## tables III, VIII, IX and figure 3 of the interaction-cost paper, into docs/results (an hour; builds simulators)
 	@$(MAKE) --no-print-directory multisim-sims MULTISIM_MACHINES="board slow long windows"
-	@tests/papers/icost.sh $(BUILD) docs/results/icost $(PAPER_PROGRAMS)
+	@scripts/paper/icost.sh $(BUILD) docs/results/icost $(PAPER_PROGRAMS)
 
 # Cores of paper-instrumentation, beside `board`.
 PAPER_CORE.no-table  = -DCFG_BLOCK_SETS=0
@@ -82,9 +82,9 @@ paper-instrumentation: all ## tables II to VI and figures 5 to 7 of the paper on
 	@scripts/deps.sh install papers
 	@set -e; $(foreach c,no-table sets-4 sets-16 predict-0 predict-1,$(MAKE) --no-print-directory CONFIG=board SIM_NAME=paper-$c \
 	  SIM_DEFINES=$(PAPER_CORE.$c) $(BUILD)/sim/paper-$c/verilator/sim;)
-	@PROGRAM_CFLAGS='$(PROGRAM_CFLAGS)' tests/papers/instrumentation.sh $(BUILD) docs/results/instrumentation $(PAPER_PROGRAMS)
-	@tests/papers/instrumentation-page.sh docs/results/instrumentation
+	@PROGRAM_CFLAGS='$(PROGRAM_CFLAGS)' scripts/paper/instrumentation.sh $(BUILD) docs/results/instrumentation $(PAPER_PROGRAMS)
+	@scripts/paper/instrumentation-page.sh docs/results/instrumentation
 
 .PHONY: paper-instrumentation-held
 paper-instrumentation-held: all ## what counting blocks costs on programs that nothing was tuned on, into docs/results (ten minutes)
-	@PROGRAM_CFLAGS='$(PROGRAM_CFLAGS)' tests/papers/instrumentation.sh --held $(BUILD) docs/results/instrumentation $(HELD_PROGRAMS)
+	@PROGRAM_CFLAGS='$(PROGRAM_CFLAGS)' scripts/paper/instrumentation.sh --held $(BUILD) docs/results/instrumentation $(HELD_PROGRAMS)

@@ -245,10 +245,10 @@ arguments: all $(foreach p,arguments runtime,$(BUILD)/test/$(p).elf $(BUILD)/tes
 # The same with bugs planted in the run-time system, a program for each.
 RUNTIME_PLANTED := $(BUILD)/planted/runtime
 $(RUNTIME_PLANTED)/names: tests/faults/runtime tests/system/runtime.c scripts/plant.sh scripts/plant.awk \
-  $(addprefix sw/driver/,$(RUNTIME_SRC) runtime.h platform.h) $(RV_LDSCRIPT)
+  $(addprefix sw/driver/,$(RUNTIME_SRC) device_tree.h runtime.h platform.h) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)rm -f $(@D)/*.o
-	$(Q)scripts/plant.sh $< $(@D)/src $(addprefix sw/driver/,$(RUNTIME_SRC)) >$(@D)/planted
+	$(Q)scripts/plant.sh $< $(@D)/src $(addprefix sw/driver/,$(RUNTIME_SRC) device_tree.h) >$(@D)/planted
 	$(Q)for f in $(patsubst %,$(@D)/src/%,$(filter %.c,$(RUNTIME_SRC))) tests/system/runtime.c; do \
 	  $(RV_CC) $(RV_CFLAGS) -g0 -w -fno-tree-loop-distribute-patterns -Isw/driver -c $$f -o $(@D)/$$(basename $$f .c).o || exit 1; done
 	$(Q)echo 'int mutant __attribute__((section(".data"))) = MUTANT;' >$(@D)/mutant.c

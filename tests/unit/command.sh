@@ -319,6 +319,7 @@ rows
 
 # --- bad input
 status 2 "$assay"
+says usage err
 rows <<'rows'
 2 ~ frobnicate ~ err frobnicate
 125 ~ stat --frobnicate "$program" ~ err unknown option --frobnicate

@@ -8,7 +8,6 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 // --- operands
 
@@ -299,8 +298,6 @@ Test(graph, lines_that_the_right_path_loses) {
 
 // --- a trace that is damaged
 
-static char path[256];
-
 static failure_t failure;
 
 enum { OF_TWO = 2 * TRACE_RECORD + TRACE_END };
@@ -316,19 +313,16 @@ static int taken_cut(const trace_header_t *header, const trace_record_t *second,
     trace_rows_t *rows;
     graph_row_t row;
     int count = 0;
-    temporary_name(path, sizeof path);
-    FILE *file = fdopen(mkstemp(path), "wb");
+    const char *path = temporary_path("trace");
+    FILE *file = fopen(path, "wb");
     fwrite(header, sizeof *header, 1, file);
     fwrite(&trace, size, 1, file);
     fclose(file);
-    if (!trace_rows_open(&rows, path, &failure)) {
-        unlink(path);
+    if (!trace_rows_open(&rows, path, &failure))
         return -1;
-    }
     while (trace_rows_next(rows, &row))
         count += (int)row.count;
     *whole = trace_rows_end(rows, &failure);
-    unlink(path);
     return count;
 }
 

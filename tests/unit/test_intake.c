@@ -290,11 +290,7 @@ static long memory_of(const char *command, const char *path) {
 Test(intake, ten_times_the_samples_take_no_more_memory) {
     enum { FEW = 20000 };
     static const char *const commands[] = {"report", "bottlenecks", "script"};
-    char folder[256], few[300], many[300];
-    temporary_name(folder, sizeof folder);
-    cr_assert(mkdtemp(folder));
-    snprintf(few, sizeof few, "%s/few.assay", folder);
-    snprintf(many, sizeof many, "%s/many.assay", folder);
+    const char *few = temporary_path("few.assay"), *many = temporary_path("many.assay");
     write_profile(few, FEW);
     write_profile(many, 10 * FEW);
     long records = 9 * FEW * (long)sizeof(record_t) / 1024; // what more there are
@@ -304,7 +300,4 @@ Test(intake, ten_times_the_samples_take_no_more_memory) {
                      commands[i], least, most);
     }
     cr_assert_gt(memory_of(NULL, many) - memory_of(NULL, few), records / 2, "it would not be seen");
-    remove(few);
-    remove(many);
-    remove(folder);
 }

@@ -147,11 +147,10 @@ Test(listing, instructions_on_their_own) {
 
 // --- pipeline view
 
-static char *write_trace(const trace_record_t *records, size_t count, uint32_t version) {
-    static char path[256];
+static const char *write_trace(const trace_record_t *records, size_t count, uint32_t version) {
+    const char *path = temporary_path("trace");
     const trace_header_t header = {TRACE_MAGIC, version, TRACE_RECORD, {0}};
-    temporary_name(path, sizeof path);
-    FILE *file = fdopen(mkstemp(path), "wb");
+    FILE *file = fopen(path, "wb");
     cr_assert(file);
     fwrite(&header, sizeof header, 1, file);
     fwrite(records, sizeof *records, count, file);
@@ -206,11 +205,10 @@ Test(kanata, a_log) {
     char *text;
     size_t size;
     failure_t failure;
-    char *path = write_trace(records, 3, TRACE_VERSION);
+    const char *path = write_trace(records, 3, TRACE_VERSION);
     FILE *log = open_memstream(&text, &size);
     cr_assert(kanata_write(path, 10, 20, log, &failure), "%s", failure.text);
     fclose(log);
-    unlink(path);
     cr_assert_str_eq(text, expected);
     free(text);
 }
@@ -218,7 +216,7 @@ Test(kanata, a_log) {
 Test(kanata, not_a_trace) {
     static const trace_record_t none;
     failure_t failure;
-    char *path = write_trace(&none, 0, TRACE_VERSION + 1);
+    const char *path = write_trace(&none, 0, TRACE_VERSION + 1);
     cr_assert_not(kanata_write(path, 0, 1, stdout, &failure));
     cr_assert(strstr(failure.text, "not a trace of this version"));
     unlink(path);

@@ -5,6 +5,7 @@
 #include "profile_defs.h"
 #include "recorded_samples.h"
 #include "temporary.h"
+#include "whole_file.h"
 #include <criterion/criterion.h>
 #include <math.h>
 #include <sqlite3.h>
@@ -14,29 +15,6 @@
 #include <unistd.h>
 
 enum { RECORDS = 500 };
-
-static char folder[256];
-
-// Each test is a process of its own.
-static void remove_folder(void) {
-    char command[300];
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    if (system(command) != 0)
-        fprintf(stderr, "%s: not removed\n", folder);
-}
-
-static const char *path_of(const char *name) {
-    static char path[2][320];
-    static int turn;
-    if (!*folder) {
-        temporary_name(folder, sizeof folder);
-        cr_assert(mkdtemp(folder));
-        atexit(remove_folder);
-    }
-    turn = !turn;
-    snprintf(path[turn], sizeof path[turn], "%s/%s", folder, name);
-    return path[turn];
-}
 
 static profile_t make_profile(void) {
     profile_t profile = {.records = calloc(RECORDS, sizeof(record_t)), .count = RECORDS};
@@ -56,7 +34,7 @@ static profile_t make_profile(void) {
 static const char *write_profile(const char *name) {
     profile_t profile = make_profile();
     failure_t failure;
-    const char *path = path_of(name);
+    const char *path = temporary_path(name);
     cr_assert(profile_write(&profile, path, &failure), "%s", failure.text);
     profile_free(&profile);
     return path;
@@ -173,7 +151,7 @@ Test(profile, replaces_an_old_one_and_leaves_nothing_else_behind) {
     cr_assert_eq(stat(path, &status), 0);
     cr_assert_eq(status.st_mode & 0400, 0400);
     cr_assert_eq(unlink(path), 0);
-    cr_assert_eq(rmdir(folder), 0); // empty: no temporary file stays
+    cr_assert_eq(rmdir(temporary_folder()), 0); // empty: no temporary file stays
 }
 
 Test(profile, cannot_be_written) {
@@ -189,7 +167,7 @@ Test(profile, missing_and_foreign_files) {
     refuse("/nonexistent/a.assay", "No such file");
     refuse("/dev/null", "not an Assay profile");
     refuse("/bin/true", "not an Assay profile");
-    const char *path = path_of("other.sqlite");
+    const char *path = temporary_path("other.sqlite");
     change(path, "CREATE TABLE a(b)");
     refuse(path, "not an Assay profile");
 }
@@ -214,6 +192,30 @@ Test(profile, every_cut_is_noticed) {
     }
 }
 
+// Two rows of a page whose places are exchanged: nothing is missing, and each row is whole.
+Test(profile, every_page_out_of_order_is_noticed) {
+    enum { PAGE = 4096, LEAF = 13, CELLS = 8 };
+    const char *path = write_profile("a.assay");
+    uint8_t *bytes;
+    size_t size, tried = 0;
+    cr_assert(whole_file_read(path, &bytes, &size));
+    for (uint8_t *page = bytes + PAGE; page < bytes + size; page += PAGE) {
+        uint16_t first, second;
+        if (page[0] != LEAF || page[4] < 2)
+            continue;
+        memcpy(&first, page + CELLS, 2);
+        memcpy(&second, page + CELLS + 2, 2);
+        memcpy(page + CELLS, &second, 2);
+        memcpy(page + CELLS + 2, &first, 2);
+        refuse(temporary_bytes("a.assay", bytes, size), "amaged");
+        memcpy(page + CELLS, &first, 2);
+        memcpy(page + CELLS + 2, &second, 2);
+        tried++;
+    }
+    cr_assert_gt(tried, 10);
+    free(bytes);
+}
+
 Test(profile, damaged_records_are_named) {
     const char *path = write_profile("a.assay");
     change(path, "UPDATE samples SET record = x'00' WHERE id = 41");
@@ -230,10 +232,8 @@ Test(profile, damaged_records_are_named) {
 }
 
 Test(truth_file, reads_columns_by_name) {
-    const char *path = path_of("truth.csv");
-    FILE *file = fopen(path, "w");
-    fputs("aborted,pc,extra,retired,fetched\n1,0x80000004,9,6,7\n0,0x80000000,9,5,5\n", file);
-    fclose(file);
+    const char *path = temporary_text(
+        "truth.csv", "aborted,pc,extra,retired,fetched\n1,0x80000004,9,6,7\n0,0x80000000,9,5,5\n");
     pc_table_t truth = {0}, apart = {0};
     failure_t failure;
     cr_assert(truth_read(&truth, &apart, &truth_by_instruction, path, &failure), "%s",
@@ -247,12 +247,9 @@ Test(truth_file, reads_columns_by_name) {
 }
 
 Test(truth_file, keeps_apart_what_was_not_counted_and_what_shares_a_pc) {
-    const char *path = path_of("truth.csv");
-    FILE *file = fopen(path, "w");
-    fputs("pc,fetched,retired,aborted,context,counted,base,mem_ram\n"
-          "0x1000,7,7,0,0,1,12,24\n0x1000,5,5,0,3,1,6,0\n0x1000,2,2,0,3,0,36,0\n",
-          file);
-    fclose(file);
+    const char *path = temporary_text(
+        "truth.csv", "pc,fetched,retired,aborted,context,counted,base,mem_ram\n"
+                     "0x1000,7,7,0,0,1,12,24\n0x1000,5,5,0,3,1,6,0\n0x1000,2,2,0,3,0,36,0\n");
     pc_table_t truth = {0}, apart = {0};
     failure_t failure;
     cr_assert(truth_read(&truth, &apart, &truth_by_instruction, path, &failure), "%s",
@@ -268,10 +265,8 @@ Test(truth_file, keeps_apart_what_was_not_counted_and_what_shares_a_pc) {
 }
 
 Test(truth_file, names_the_bad_line) {
-    const char *path = path_of("truth.csv");
-    FILE *file = fopen(path, "w");
-    fputs("pc,fetched,retired,aborted\n0x80000000,1,1,0\n0x80000004,1,x,0\n", file);
-    fclose(file);
+    const char *path = temporary_text(
+        "truth.csv", "pc,fetched,retired,aborted\n0x80000000,1,1,0\n0x80000004,1,x,0\n");
     pc_table_t truth = {0}, apart = {0};
     failure_t failure;
     cr_assert_not(truth_read(&truth, &apart, &truth_by_instruction, path, &failure));
@@ -321,7 +316,7 @@ Test(coverage, says_when_many_samples_were_lost) {
 static const char *write_signatures(const char *name, uint8_t hash, uint8_t other) {
     profile_t profile = make_profile();
     failure_t failure;
-    const char *path = path_of(name);
+    const char *path = temporary_path(name);
     facts_set(&profile.counters, "run_machine", "%s",
               "2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2");
     for (int i = 0; i < 3; i++) {

@@ -8,7 +8,6 @@
 #include <elf.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 // A minimal executable: header, one segment, and sections so that code and symbols are found.
 enum { NO_SECTION, TEXT, NAMES, SYMBOLS, SECTIONS };
@@ -90,32 +89,20 @@ static elf_t make_elf(void) {
     return elf;
 }
 
-static char *write_file(const void *bytes, size_t size) {
-    static char path[256];
-    temporary_name(path, sizeof path);
-    int file = mkstemp(path);
-    cr_assert_geq(file, 0);
-    cr_assert_eq(write(file, bytes, size), (ssize_t)size);
-    close(file);
-    return path;
-}
-
 static program_t *open_elf(const elf_t *elf, uint64_t base, uint64_t size) {
     program_t *program;
     failure_t failure;
-    char *path = write_file(elf, sizeof *elf);
+    const char *path = temporary_bytes("elf", elf, sizeof *elf);
     cr_assert(program_open(&program, path, base, size, &failure), "%s", failure.text);
-    unlink(path);
     return program;
 }
 
 static bool opens(const elf_t *elf) {
     image_t *image;
     failure_t failure;
-    char *path = write_file(elf, sizeof *elf);
+    const char *path = temporary_bytes("elf", elf, sizeof *elf);
     bool good = image_open(&image, path, &failure);
     image_close(image);
-    unlink(path);
     return good;
 }
 
@@ -184,12 +171,11 @@ Test(program, what_is_refused_and_why) {
         failure_t failure;
         for (const patch_t *p = refused[i].patch; p < refused[i].patch + 6 && p->width; p++)
             memcpy((uint8_t *)&elf + p->at, &p->value, p->width);
-        char *path = write_file(&elf, sizeof elf - refused[i].missing);
+        const char *path = temporary_bytes("elf", &elf, sizeof elf - refused[i].missing);
         cr_assert_not(image_open(&image, path, &failure), "row %zu", i);
         cr_assert_null(image);
         cr_assert(strstr(failure.text, path), "%s", failure.text);
         cr_assert(strstr(failure.text, refused[i].says), "row %zu: %s", i, failure.text);
-        unlink(path);
     }
 }
 
@@ -201,10 +187,9 @@ Test(program, memory_is_the_callers) {
     elf.segment.p_paddr = 0x88000000;
     program_close(open_elf(&elf, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE));
     program_close(open_elf(&elf, 0x88000000, sizeof elf.code));
-    char *path = write_file(&elf, sizeof elf);
+    const char *path = temporary_bytes("elf", &elf, sizeof elf);
     cr_assert_not(program_open(&program, path, 0x88000000, sizeof elf.code - 1, &failure));
     cr_assert(strstr(failure.text, "does not fit into RAM"), "%s", failure.text);
-    unlink(path);
 }
 
 Test(program, segments) {

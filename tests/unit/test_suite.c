@@ -13,57 +13,29 @@
 
 // --- files
 
-static char path_of_folder[256];
-
-static void clean(void) {
-    char *command = memory_print("rm -rf %s", path_of_folder);
-    if (system(command) != 0)
-        abort();
-    free(command);
-}
-
-// Made at the first call, gone with the test's process.
-static char *folder(void) {
-    if (!*path_of_folder) {
-        temporary_name(path_of_folder, sizeof path_of_folder);
-        cr_assert(mkdtemp(path_of_folder));
-        atexit(clean);
-    }
-    return path_of_folder;
-}
-
-static char *put(const char *name, const char *text) {
-    char *path = memory_print("%s/%s", folder(), name);
-    FILE *out = fopen(path, "w");
-    fputs(text, out);
-    fclose(out);
-    return path;
-}
-
 // Refused with this text, after the file's name.
 static void refused(const char *text, const char *expected) {
     suite_t suite;
     failure_t failure = {""};
-    char *path = put("bad.suite", text);
+    const char *path = temporary_text("bad.suite", text);
     bool good = suite_read(&suite, path, &failure);
     cr_expect(!good, "taken: %s", text);
     cr_expect(strstr(failure.text, expected), "%s\nsays: %s\nwhere was expected: %s", text,
               failure.text, expected);
     suite_free(&suite);
-    free(path);
 }
 
 Test(suite, files_are_read) {
     suite_t suite;
     failure_t failure = {""};
-    free(put(
+    temporary_text(
         "base.suite",
-        "program a\n  elf a.elf\n  tags x y\n  mem-latency 9\nprogram b\nelf /abs/b.elf\nmeasure counts\nsettings\n max-cycles 5\n"));
-    char *path = put(
+        "program a\n  elf a.elf\n  tags x y\n  mem-latency 9\nprogram b\nelf /abs/b.elf\nmeasure counts\nsettings\n max-cycles 5\n");
+    const char *path = temporary_text(
         "one.suite",
         "suite one # a comment\n\nbase base.suite\nwithout program b\n\tprogram a\n"
         "  arguments -n \"two words\" a#b \\\"c \"d\\\\\" \"\\\" # e\" \"\" \\n # not this\n  tags z\n  mem-latency # back\nmachine wide\nconfig ideal/none\nmachine own\nconfig ./sub\n");
-    free(put("sub", ""));
+    temporary_text("sub", "");
     cr_assert(suite_read(&suite, path, &failure), "%s", failure.text);
     cr_assert_str_eq(suite.name, "one");
     const section_t *a = suite_section(&suite, SECTION_PROGRAM, "a");
@@ -71,14 +43,11 @@ Test(suite, files_are_read) {
     cr_assert_str_eq(section_value(a, "tags"), "z");
     cr_assert_null(section_value(a, "mem-latency"));
     cr_assert_str_eq(section_value(suite_section(&suite, SECTION_SETTINGS, ""), "max-cycles"), "5");
-    char *elf = memory_print("%s/a.elf", folder());
-    cr_assert_str_eq(section_value(a, "elf"), elf);
-    char *simulator = memory_print("%s/./sub", folder());
+    cr_assert_str_eq(section_value(a, "elf"), temporary_path("a.elf"));
     cr_assert_str_eq(section_value(suite_section(&suite, SECTION_MACHINE, "wide"), "config"),
                      "ideal/none");
     cr_assert_str_eq(section_value(suite_section(&suite, SECTION_MACHINE, "own"), "config"),
-                     simulator);
-    free(simulator);
+                     temporary_path("./sub"));
     suite_words_t words;
     cr_assert(suite_words(&words, section_value(a, "arguments")));
     static const char *const expected[] = {"-n",  "two words", "a#b", "\"c",
@@ -88,20 +57,17 @@ Test(suite, files_are_read) {
         cr_expect_str_eq(words.list[i], expected[i]);
     suite_words_free(&words);
     suite_free(&suite);
-    free(elf);
-    free(path);
 }
 
 Test(suite, defaults) {
     suite_t suite;
     failure_t failure = {""};
-    char *path = put("few.suite", "program a\nelf a.elf\n");
+    const char *path = temporary_text("few.suite", "program a\nelf a.elf\n");
     cr_assert(suite_read(&suite, path, &failure), "%s", failure.text);
     cr_assert_str_eq(suite.name, "few");
     cr_assert(suite_section(&suite, SECTION_MACHINE, "wide"));
     cr_assert_eq(section_measure(suite_section(&suite, SECTION_MEASURE, "counts")), MEASURE_COUNTS);
     suite_free(&suite);
-    free(path);
 }
 
 Test(suite, what_is_wrong_is_said_with_its_line) {
@@ -132,21 +98,17 @@ Test(suite, what_is_wrong_is_said_with_its_line) {
 
 static char *config_is_there(const section_t *machine, failure_t *failure) {
     (void)failure;
-    return memory_print("%s/%s", folder(),
+    return memory_print("%s/%s", temporary_folder(),
                         section_value(machine, "config") ? section_value(machine, "config")
                                                          : machine->name);
 }
 
 static void put_simulator(const char *machine, const char *text) {
-    char *path = memory_print("%s/%s", folder(), machine);
-    mkdir(path, 0777);
-    char *below = memory_print("%s/verilator", path),
-         *name = memory_print("%s/verilator/sim", machine);
+    const char *below = temporary_path(machine);
+    char *name = memory_print("%s/verilator", machine), *sim = memory_print("%s/sim", name);
     mkdir(below, 0777);
-    char *sim = put(name, text);
-    chmod(sim, 0755);
-    free(path);
-    free(below);
+    mkdir(temporary_path(name), 0777);
+    chmod(temporary_text(sim, text), 0755);
     free(name);
     free(sim);
 }
@@ -156,14 +118,13 @@ static const char *tool = "tool1";
 static void make_plan(plan_t *plan, const char *text, const selection_t *selection) {
     suite_t suite;
     failure_t failure = {""};
-    char *path = put("plan.suite", text);
+    const char *path = temporary_text("plan.suite", text);
     put_simulator("wide", "one");
     put_simulator("board", "two");
     cr_assert(suite_read(&suite, path, &failure), "%s", failure.text);
     cr_assert(plan_make(plan, &suite, selection, tool, config_is_there, &failure), "%s",
               failure.text);
     suite_free(&suite);
-    free(path);
 }
 
 static const char *key_of(const plan_t *plan, const char *name) {
@@ -180,8 +141,8 @@ static const char two[] =
 
 Test(suite, a_plan_is_the_matrix) {
     plan_t plan;
-    free(put("a.elf", "A"));
-    free(put("b.elf", "B"));
+    temporary_text("a.elf", "A");
+    temporary_text("b.elf", "B");
     make_plan(&plan, two, &(selection_t){0});
     cr_assert_eq(plan.count, 2 * 2 * (1 + 3));
     plan_free(&plan);
@@ -201,8 +162,8 @@ Test(suite, a_plan_is_the_matrix) {
 Test(suite, keys_are_of_what_a_run_depends_on) {
     plan_t plan;
     char key[6][SHA256_TEXT];
-    free(put("a.elf", "A"));
-    free(put("b.elf", "A"));
+    temporary_text("a.elf", "A");
+    temporary_text("b.elf", "A");
     char *three = memory_print("%s%s", two, "program c\nelf a.elf\n");
     make_plan(&plan, three, &(selection_t){0});
     free(three);
@@ -219,12 +180,12 @@ Test(suite, keys_are_of_what_a_run_depends_on) {
     cr_assert_str_eq(key_of(&plan, "wide/a/counts"), key[0]);
     cr_assert_str_neq(key_of(&plan, "wide/a/profile/1"), key[1]);
     plan_free(&plan);
-    free(put("a.elf", "A2"));
+    temporary_text("a.elf", "A2");
     make_plan(&plan, two, &(selection_t){0});
     cr_assert_str_neq(key_of(&plan, "wide/a/counts"), key[0]);
     plan_free(&plan);
-    free(put("a.elf", "A"));
-    free(put("i", "input"));
+    temporary_text("a.elf", "A");
+    temporary_text("i", "input");
     static const char *const more[] = {"settings\nmax-cycles 9\n", "program a\narguments x\n",
                                        "program a\ninput i\n", "machine wide\nmem-latency 50\n",
                                        "measure counts\nsim icarus\n"};
@@ -244,24 +205,23 @@ Test(suite, a_job_is_what_it_was) {
     plan_t plan;
     job_t job;
     failure_t failure = {""};
-    free(put("a.elf", "A"));
-    free(put("b.elf", "B"));
+    temporary_text("a.elf", "A");
+    temporary_text("b.elf", "B");
     make_plan(&plan, two, &(selection_t){0});
-    char *text = job_text(&plan.list[0].job), *path = put("job", text);
+    char *text = job_text(&plan.list[0].job);
+    const char *path = temporary_text("job", text);
     cr_assert(job_read(&job, path, plan.list[0].job.key, &failure), "%s", failure.text);
     char *again = job_text(&job);
     cr_assert_str_eq(text, again);
     job_free(&job);
     text[strcspn(text, "\n") + 12] ^= 1; // a digit of the program's checksum
-    free(path);
-    path = put("job", text);
+    path = temporary_text("job", text);
     cr_assert(!job_read(&job, path, plan.list[0].job.key, &failure));
     cr_assert(strstr(failure.text, "damaged"));
     job_free(&job);
     plan_free(&plan);
     free(text);
     free(again);
-    free(path);
 }
 
 // --- results
@@ -269,7 +229,7 @@ Test(suite, a_job_is_what_it_was) {
 Test(suite, a_result_is_whole_or_none) {
     result_t result = {0}, read;
     failure_t failure = {""};
-    char *path = memory_print("%s/result", folder());
+    const char *path = temporary_path("result");
     facts_set(&result.facts, "key", "k1");
     facts_set(&result.facts, "message", "two words, and more");
     result_add(&result, "cycles", "", estimate_certain(123456789012.0));
@@ -296,7 +256,6 @@ Test(suite, a_result_is_whole_or_none) {
     unlink(path);
     cr_assert(!result_read(&read, path, "k1", &failure) && !*failure.text);
     result_free(&result);
-    free(path);
 }
 
 // --- comparisons

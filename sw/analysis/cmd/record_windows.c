@@ -55,8 +55,7 @@ static bool cycles_of(const windows_t *w, size_t i, double *cycles, double *inst
 
 static int run_windows(job_t *job, const char *output) {
     failure_t failure;
-    int status =
-        windows_look(job->windows, &job->recording->run, "record", window_run, job, cycles_of);
+    int status = windows_look(job->windows, "record", window_run, job, cycles_of);
     if (status == STATUS_GOOD)
         status = windows_each(job->windows, "record", window_run, job, false);
     if (status == STATUS_GOOD && !windows_join(job->windows, job->recording, output, &failure))

@@ -122,7 +122,7 @@ int stat_windows(stat_t *stat, const run_t *run) {
     if (!windows_open(&windows, run, &failure))
         return command_fail("stat", &failure);
     job_t job = {run, &windows, isatty(STDERR_FILENO) ? dup(STDERR_FILENO) : -1};
-    int status = windows_look(&windows, run, "stat", window_run, &job, cycles_of);
+    int status = windows_look(&windows, "stat", window_run, &job, cycles_of);
     if (status == STATUS_GOOD) {
         set_sampling(stat, &windows);
         status = run_windows(stat, &job);

@@ -6,23 +6,23 @@
 #include "run_options.h"
 #include <stdlib.h>
 
-static bool focus(windows_t *w, const run_t *run, windows_cycles_t *cycles_of, failure_t *failure) {
+static bool focus(windows_t *w, windows_cycles_t *cycles_of, failure_t *failure) {
     double *cycles = memory_get(w->count * sizeof *cycles);
     double *instructions = memory_get(w->count * sizeof *instructions);
     bool good = true;
     for (size_t i = 0; i < w->count && good; i++)
         good = cycles_of(w, i, &cycles[i], &instructions[i], failure);
-    good = good && windows_focus(w, run, cycles, instructions, failure);
+    good = good && windows_focus(w, cycles, instructions, failure);
     free(instructions);
     free(cycles);
     return good;
 }
 
-int windows_look(windows_t *w, const run_t *run, const char *command, work_t *work, void *context,
+int windows_look(windows_t *w, const char *command, work_t *work, void *context,
                  windows_cycles_t *cycles_of) {
     failure_t failure;
     int status = w->first_look ? windows_each(w, command, work, context, false) : STATUS_GOOD;
-    if (w->first_look && status == STATUS_GOOD && !focus(w, run, cycles_of, &failure))
+    if (w->first_look && status == STATUS_GOOD && !focus(w, cycles_of, &failure))
         status = command_fail(command, &failure);
     return status;
 }

@@ -10,8 +10,8 @@ typedef bool windows_cycles_t(const windows_t *windows, size_t i, double *cycles
 
 /* Where a first look is wanted: simulates its windows, and chooses those that count by how much cycles an instruction differ in each stratum.
  * Returns a status, after a message. */
-int windows_look(windows_t *windows, const run_t *run, const char *command, work_t *work,
-                 void *context, windows_cycles_t *cycles_of);
+int windows_look(windows_t *windows, const char *command, work_t *work, void *context,
+                 windows_cycles_t *cycles_of);
 
 /* The status of a window whose run ended with this one: that of the program, where a window is all of it, is told at the end. */
 int windows_status(const windows_t *windows, int status);

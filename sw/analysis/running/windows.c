@@ -1,97 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See windows.h. */
+/* See windows.h.
+ *
+ * How the windows of a run come about is a plan: steps in the order in which they are done. A step is a function of the windows alone;
+ * what it sets in them is what those after it need.
+ */
 #include "windows.h"
 #include "memory.h"
 #include "process.h"
 #include "windows_again.h"
+#include "windows_list.h"
 #include "windows_reference.h"
 #include "windows_strata.h"
 #include <dirent.h>
-#include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 char *windows_path(const windows_t *w, const char *kind, size_t i) {
     return memory_print("%s/%s.%zu", w->folder, kind, i);
 }
 
-/* --- the list of checkpoints that the reference simulator leaves */
+uint64_t windows_part(const windows_t *w) { return w->instructions - w->begun; }
 
-/* A row of a list of checkpoints; whether it is the last one, of the whole run. */
-static bool read_row(windows_t *w, windows_row_t **rows, size_t *count, const char *line) {
-    windows_row_t row;
-    if (sscanf(line, "end,%" SCNu64 ",%" SCNu64, &w->exit_code, &w->instructions) == 2)
-        return true;
-    if (sscanf(line, "%" SCNu64 ",%" SCNu64 ",%" SCNu64 ",%*u,%" SCNu64, &row.file, &row.place,
-               &row.taken, &row.channel) != 4)
-        return false;
-    memory_room(*rows, *count);
-    (*rows)[(*count)++] = row;
-    return false;
-}
-
-/* All rows of a folder's list; whether the run came to its end. */
-static bool read_rows(windows_t *w, const char *folder, windows_row_t **rows, size_t *count) {
-    char *path = memory_print("%s/list.csv", folder), line[256];
-    FILE *list = fopen(path, "r");
-    bool ended = false;
-    while (list && fgets(line, sizeof line, list))
-        ended = read_row(w, rows, count, line);
-    if (list)
-        fclose(list);
-    free(path);
-    return ended;
-}
-
-/* Where no checkpoint could be taken near a window's place it was taken later, and what is measured would be something else: such
- * windows are left out, if they are few. */
-static bool drop_displaced(windows_t *w, const run_t *run, failure_t *failure) {
-    enum { NEAR = 4, FEW = 20 }; /* a quarter of a window, one of so many windows */
-    size_t kept = 0, all = w->count;
-    for (size_t i = 0; i < all; i++) {
-        windows_row_t row = w->list[i];
-        if (row.taken <= row.place + w->ask.length / NEAR)
-            w->list[kept++] = row;
-    }
-    w->count = w->ask.length ? kept : all;
-    return (all - w->count) * FEW <= all ||
-           failure_set(
-               failure,
-               "%s: %zu of %zu windows cannot begin where they should: there are long "
-               "stretches in machine mode without a place for a checkpoint (docs/long.md).\n"
-               "  Simulate all of it, without --window.",
-               run->program, all - w->count, all);
-}
-
-static bool has_ended(bool ended, const run_t *run, failure_t *failure) {
-    return ended || failure_set(failure,
-                                "%s: did not end on the reference simulator (see above), which "
-                                "runs it before its windows are simulated.",
-                                run->program);
-}
-
-static bool nothing_there(const windows_t *w, const run_t *run, failure_t *failure) {
-    return failure_set(
-        failure,
-        "%s: ran %" PRIu64
-        " instructions: none of the windows is in them.\n  Simulate all of it, without "
-        "--window, or choose smaller ones.",
-        run->program, w->instructions);
-}
-
-/* A window that the program's end would cut is left out. */
-static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
-    bool ended = read_rows(w, w->folder, &w->list, &w->count);
-    while (w->ask.length && w->count &&
-           w->list[w->count - 1].place + w->ask.length > w->instructions)
-        w->count--;
-    if (!has_ended(ended, run, failure) || !drop_displaced(w, run, failure))
-        return false;
-    return w->count || nothing_there(w, run, failure);
-}
-
-/* --- windows that are simulated once more */
+/* --- step: windows that are simulated once more, where the windows are those that count, and not only samples in them */
 
 size_t windows_again(const windows_t *w, size_t i) {
     size_t window = 0;
@@ -116,19 +46,17 @@ static size_t choose_again(const windows_t *w, size_t most, size_t *chosen) {
 }
 
 /* Their checkpoints, by one more run of the reference simulator. A window that has an earlier one already is left out. */
-static bool run_again(windows_t *w, const run_t *run, const size_t *chosen, size_t count,
-                      failure_t *failure) {
-    char *list = windows_path(w, "places", 2);
+static bool run_again(windows_t *w, const size_t *chosen, size_t count, failure_t *failure) {
+    char *list = windows_path(w, "places", 1);
     uint64_t *places = memory_get(count * sizeof *places);
     for (size_t i = 0; i < count; i++)
         places[i] = w->list[chosen[i]].place;
     w->again_folder = process_folder(failure);
-    bool good =
-        w->again_folder && windows_write_places(list, places, count, failure) &&
-        windows_run_places(w, run, w->again_folder, list, w->ask.warm * w->again_times, failure);
+    bool good = w->again_folder && windows_write_places(list, places, count, failure) &&
+                windows_run_places(w, w->again_folder, list, w->ask.warm * w->again_times, failure);
     size_t found = 0;
     if (good)
-        read_rows(w, w->again_folder, &w->again_list, &found);
+        windows_list_read(w, w->again_folder, &w->again_list, &found);
     for (size_t i = 0; i < found; i++)
         if (w->again_list[i].taken <= w->list[chosen[i]].taken)
             w->again_list[w->again++] = w->again_list[i];
@@ -137,23 +65,21 @@ static bool run_again(windows_t *w, const run_t *run, const size_t *chosen, size
     return good;
 }
 
-/* Where the windows are those that count, and not only samples in them. */
-static bool find_again(windows_t *w, const run_t *run, failure_t *failure) {
+static bool find_again(windows_t *w, failure_t *failure) {
     bool wanted = w->ask.length && !w->ask.sampled && !w->first_look;
     double part = wanted ? (double)windows_part(w) : 0;
     size_t most = windows_again_count(part, w->ask.warm, &w->again_times);
     if (!most)
         return true;
     size_t *chosen = memory_get(most * sizeof *chosen);
-    bool good = run_again(w, run, chosen, choose_again(w, most, chosen), failure);
+    bool good = run_again(w, chosen, choose_again(w, most, chosen), failure);
     free(chosen);
     return good;
 }
 
-/* --- all of the run instead */
+/* --- step: all of the run instead, where windows are left to us: a run that is too short to tell what warm-up leaves by all of AGAIN_MOST
+ * windows, or one that has no more instructions than what would be simulated of it */
 
-/* Where windows are left to us: a run that is too short to tell what warm-up leaves by all of AGAIN_MOST windows, or one that has no more
- * instructions than what would be simulated of it. */
 static bool fits_all(const windows_t *w) {
     const windows_ask_t *ask = &w->ask;
     uint64_t times = 0;
@@ -166,87 +92,101 @@ static bool fits_all(const windows_t *w) {
            windows + (double)(again * times * ask->warm) >= all;
 }
 
-static void take_all(windows_t *w) {
+static bool take_all_if_short(windows_t *w, failure_t *failure) {
+    if (!fits_all(w))
+        return windows_part(w) >= w->ask.length || windows_list_none(w, failure);
     w->whole = true;
     w->count = 1;
     w->list = memory_get(sizeof *w->list);
     w->ask.length = w->instructions;
     w->strata = (strata_t){1, 1, memory_get(sizeof(size_t)), memory_get(sizeof(double))};
     w->strata.share[0] = 1;
+    return true;
 }
 
-/* --- windows by the strata of the run's intervals */
+/* --- steps: places for windows in the strata of the run's intervals, and checkpoints there */
+
+static bool choose_places(windows_t *w, failure_t *failure) {
+    char *list = windows_path(w, "places", 0);
+    bool good = windows_choose_places(w, list, failure);
+    free(list);
+    return good;
+}
 
 /* A first look needs no more than a short warm-up. */
-static uint64_t warm_of(const windows_t *w) {
-    return w->first_look && w->ask.warm > WINDOWS_WARM ? WINDOWS_WARM : w->ask.warm;
-}
-
-static bool run_at_points(windows_t *w, const run_t *run, const double *spread, size_t number,
-                          failure_t *failure) {
-    char *list = windows_path(w, "places", number);
-    bool good = windows_choose_places(w, spread, list, failure) &&
-                windows_run_places(w, run, w->folder, list, warm_of(w), failure);
+static bool run_places(windows_t *w, failure_t *failure) {
+    bool shorter = w->first_look && w->ask.warm > WINDOWS_WARM;
+    char *list = windows_path(w, "places", 0);
+    bool good =
+        windows_run_places(w, w->folder, list, shorter ? WINDOWS_WARM : w->ask.warm, failure);
     free(list);
-    return good && read_list(w, run, failure) && windows_find_strata(w, failure) &&
-           find_again(w, run, failure);
+    return good;
 }
 
-static bool open_points(windows_t *w, const run_t *run, failure_t *failure) {
-    windows_row_t *none = NULL;
-    size_t rows = 0;
-    if (!windows_run_intervals(w, run, failure))
+/* --- step: where what is measured begins, at the end of an interval of a window's length */
+
+static bool find_begin(windows_t *w, failure_t *failure) {
+    if (w->ask.begin && !windows_find_begin(w, failure))
         return false;
-    bool ended = read_rows(w, w->folder, &none, &rows);
-    free(none);
-    if (!has_ended(ended, run, failure))
-        return false;
-    if (fits_all(w))
-        take_all(w);
-    else if (windows_part(w) < w->ask.length)
-        return nothing_there(w, run, failure);
-    return w->whole || run_at_points(w, run, NULL, 0, failure);
+    if (w->ask.length)
+        w->begun = (w->begun + w->ask.length - 1) / w->ask.length * w->ask.length;
+    return true;
 }
 
-static bool open_stretches(windows_t *w, const run_t *run, failure_t *failure) {
-    return windows_run_stretches(w, run, failure) && read_list(w, run, failure) &&
-           windows_find_strata(w, failure) && find_again(w, run, failure);
+/* --- the plans */
+
+typedef bool step_t(windows_t *w, failure_t *failure);
+
+/* One window, from the begin of a process to the end. */
+static step_t *const in_the_rest[] = {find_begin, windows_run_to_rest, windows_list_windows, NULL};
+
+/* A window in each stretch of the run. */
+static step_t *const in_stretches[] = {
+    find_begin, windows_run_stretches, windows_list_windows, windows_find_strata, find_again, NULL};
+
+/* Windows in each stratum of the run; */
+static step_t *const in_strata[] = {
+    find_begin, windows_run_intervals, windows_list_end,    take_all_if_short, choose_places,
+    run_places, windows_list_windows,  windows_find_strata, find_again,        NULL};
+
+/* ... others, after a first look at these. */
+static step_t *const after_a_look[] = {choose_places,       run_places, windows_list_windows,
+                                       windows_find_strata, find_again, NULL};
+
+static step_t *const *plan_of(const windows_ask_t *ask) {
+    return !ask->length ? in_the_rest : ask->points == POINTS_STRETCH ? in_stretches : in_strata;
 }
 
-static bool open_parts(windows_t *w, const run_t *run, failure_t *failure) {
-    if (run->windows.begin && !windows_find_begin(w, run, failure))
-        return false;
-    if (!w->ask.length)
-        return windows_run_to_rest(w, run, failure) && read_list(w, run, failure);
-    w->begun = (w->begun + w->ask.length - 1) / w->ask.length * w->ask.length; /* as strata do */
-    return w->ask.points == POINTS_STRETCH ? open_stretches(w, run, failure)
-                                           : open_points(w, run, failure);
+/* Step by step; nothing is left to do where all of the run is simulated. */
+static bool follow(step_t *const *step, windows_t *w, failure_t *failure) {
+    for (; *step && !w->whole; step++)
+        if (!(*step)(w, failure))
+            return false;
+    return true;
 }
 
 bool windows_open(windows_t *w, const run_t *run, failure_t *failure) {
-    *w = (windows_t){.folder = process_folder(failure), .ask = run->windows};
+    *w = (windows_t){.run = run, .folder = process_folder(failure), .ask = run->windows};
     if (!w->folder)
         return false;
-    if (kept_input_take(&w->input, w->folder, failure) && open_parts(w, run, failure))
+    if (kept_input_take(&w->input, w->folder, failure) && follow(plan_of(&w->ask), w, failure))
         return true;
     windows_close(w);
     return false;
 }
 
-bool windows_focus(windows_t *w, const run_t *run, const double *cycles, const double *instructions,
+bool windows_focus(windows_t *w, const double *cycles, const double *instructions,
                    failure_t *failure) {
     windows_sampling_t sampling = windows_sampling(w);
-    double *spread = memory_get(w->strata.count * sizeof *spread);
     sampling.n = instructions;
-    windows_spread(cycles, &sampling, spread);
-    w->count = 0;
-    w->first_look = false;
-    bool good = run_at_points(w, run, spread, 1, failure);
-    free(spread);
+    w->spread = memory_get(w->strata.count * sizeof *w->spread);
+    windows_spread(cycles, &sampling, w->spread);
     free(sampling.of);
     free(sampling.share);
-    return good;
+    return follow(after_a_look, w, failure);
 }
+
+/* --- what they are of the run */
 
 windows_sampling_t windows_sampling(const windows_t *w) {
     windows_sampling_t sampling = {.count = w->count,
@@ -261,7 +201,7 @@ windows_sampling_t windows_sampling(const windows_t *w) {
     return sampling;
 }
 
-uint64_t windows_part(const windows_t *w) { return w->instructions - w->begun; }
+/* --- the end */
 
 /* ... with all that is in it. */
 static void remove_folder(char *name) {
@@ -284,6 +224,7 @@ void windows_close(windows_t *w) {
     kept_input_forget(&w->input);
     free(w->list);
     free(w->again_list);
+    free(w->spread);
     free(w->told);
     strata_free(&w->strata);
     *w = (windows_t){0};

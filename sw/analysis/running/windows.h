@@ -13,9 +13,14 @@
  *
  *     windows_t windows;
  *     if (!windows_open(&windows, &run, &failure)) ...          runs the program; its output is on our standard output
+ *     if (windows.first_look) {
+ *         windows_each(&windows, "stat", work, context, false);
+ *         windows_focus(&windows, cycles, instructions, &failure);
+ *     }                                                         (cmd/windows_look.h does these two)
  *     windows_each(&windows, "stat", work, context, again);     calls work(context, number) for each, in a process of its own:
  *         windows_enter(&windows);
  *         windows_set(&windows, number, &one);                  a run_t for it: simulate() measures it
+ *     windows_close(&windows);
  *
  * Where they lie by strata, a long run may be looked at twice: `first_look` says that these windows are few, and only tell how much what is to be
  * measured differs in each stratum. windows_focus() chooses others by that.
@@ -24,8 +29,6 @@
  * `whole`.
  *
  * Numbers below `count` are windows, the next `again` ones are some of them once more; what has a larger one is not counted.
- *
- *     windows_close(&windows);
  *
  * A run that is measured from the begin of a process on (--begin), and whole from there, is the same with a length of 0: there is one window, which
  * reaches to the end (windows_rest), and the reference simulator runs no further than to its begin.
@@ -64,34 +67,40 @@ typedef struct {
     uint64_t channel; /* ... and what the profile channel had carried, in bytes */
 } windows_row_t;
 
+/* Where a field says by which step of a plan (windows.c) it is set, it is nothing before. */
 typedef struct {
+    const run_t *run; /* what the windows are of, which outlives them */
+    windows_ask_t ask;
     char *folder;
     kept_input_t input;
-    windows_row_t *list;
+    uint64_t
+        begun; /* find_begin: instructions that were run when what is measured began (--begin); 0: all is */
+    uint64_t instructions; /* the first run: of the whole run */
+    uint64_t exit_code;    /* ... the program's */
+    uint8_t *told;         /* ... what the profile channel carried */
+    size_t told_size;
+    bool whole; /* take_all_if_short: all of the run is one window */
+    strata_t
+        strata; /* choose_places, or windows_find_strata: of the intervals of a window's length, from `begun` on */
+    bool first_look; /* choose_places: these windows are few, for a look at the run */
+    double *spread;  /* windows_focus: by stratum, what the first look has told; NULL: nothing */
+    windows_row_t *list; /* windows_list_windows: these, in the order of their places */
     size_t count;
-    char *again_folder; /* of the checkpoints of windows that are simulated once more, NULL: none */
+    char *
+        again_folder; /* find_again: of the checkpoints of windows that are simulated once more, NULL: none */
     windows_row_t *again_list; /* ... these, */
     size_t again;              /* ... so many, as windows `count` and on, */
     uint64_t again_times;      /* ... after so many times the warm-up */
     size_t chain; /* in the process of a window: its chain, and whether it is the first of it */
     bool first;
-    bool first_look;
-    bool whole;
-    strata_t strata; /* of the intervals of a window's length, from `begun` on */
-    windows_ask_t ask;
-    uint64_t instructions; /* of the whole run */
-    uint64_t begun;        /* of these were run when what is measured began (--begin); 0: all is */
-    uint8_t *told;         /* what the profile channel carried */
-    size_t told_size;
-    uint64_t exit_code; /* the program's */
 } windows_t;
 
 /* False: the program could not be run, or did not end; nothing is left behind. */
 bool windows_open(windows_t *windows, const run_t *run, failure_t *failure);
 /* After a first look: other windows, more in strata whose windows differed more in cycles an instruction. False: windows_close() is still
  * to be called. */
-bool windows_focus(windows_t *windows, const run_t *run, const double *cycles,
-                   const double *instructions, failure_t *failure);
+bool windows_focus(windows_t *windows, const double *cycles, const double *instructions,
+                   failure_t *failure);
 /* What the windows are of the run, but their instructions; `of` and `share` are to be freed. */
 windows_sampling_t windows_sampling(const windows_t *windows);
 size_t windows_numbers(const windows_t *windows); /* all numbers are below */

@@ -20,8 +20,8 @@ static char *windows_file(const windows_t *w, const char *name) {
 typedef enum { SHOWN, HEARD, HIDDEN } seen_t; /* its output and errors; its errors; neither */
 
 /* With these arguments, ended by NULL; false: it could not be run. */
-static bool run_reference(const windows_t *w, const run_t *run, char *const *more, seen_t seen,
-                          failure_t *failure) {
+static bool run_reference(const windows_t *w, char *const *more, seen_t seen, failure_t *failure) {
+    const run_t *run = w->run;
     streams_t streams = {-1, -1, -1};
     ending_t ending;
     size_t count = 0;
@@ -48,11 +48,11 @@ static bool run_reference(const windows_t *w, const run_t *run, char *const *mor
 }
 
 /* How far the run has come when its system tells that a process begins. */
-bool windows_find_begin(windows_t *w, const run_t *run, failure_t *failure) {
-    const char *name = run->windows.begin;
+bool windows_find_begin(windows_t *w, failure_t *failure) {
+    const char *name = w->ask.begin;
     char *path = windows_file(w, "told.csv"), line[256];
     char *const arguments[] = {"--told", path, "--until", (char *)name, NULL};
-    bool good = run_reference(w, run, arguments, HEARD, failure), found = false;
+    bool good = run_reference(w, arguments, HEARD, failure), found = false;
     FILE *told = good ? fopen(path, "r") : NULL;
     while (told && !found && fgets(line, sizeof line, told)) {
         int at = 0;
@@ -67,7 +67,7 @@ bool windows_find_begin(windows_t *w, const run_t *run, failure_t *failure) {
                                          "%s: its system tells of no process `%s` on the profile "
                                          "channel, on the reference simulator.\n"
                                          "  `assay-iss --told FILE` lists those of a run.",
-                                         run->program, name));
+                                         w->run->program, name));
 }
 
 /* What the profile channel carried: nothing, if there is no file. */
@@ -87,13 +87,12 @@ static char *places(const windows_t *w) {
 }
 
 /* With up to four arguments more, ended by NULL; the output is ours. Frees `at`. */
-static bool run_shown(windows_t *w, const run_t *run, char *at, char *const *more,
-                      failure_t *failure) {
+static bool run_shown(windows_t *w, char *at, char *const *more, failure_t *failure) {
     char *channel = windows_file(w, "channel");
     char *arguments[MORE] = {"--checkpoints", w->folder, "--at", at, "--channel", channel};
     for (size_t i = 6; *more; i++)
         arguments[i] = *more++;
-    bool good = run_reference(w, run, arguments, SHOWN, failure);
+    bool good = run_reference(w, arguments, SHOWN, failure);
     if (good)
         read_told(w);
     free(channel);
@@ -101,33 +100,33 @@ static bool run_shown(windows_t *w, const run_t *run, char *at, char *const *mor
     return good;
 }
 
-bool windows_run_stretches(windows_t *w, const run_t *run, failure_t *failure) {
+bool windows_run_stretches(windows_t *w, failure_t *failure) {
     char *const none[] = {NULL};
-    return run_shown(w, run, places(w), none, failure);
+    return run_shown(w, places(w), none, failure);
 }
 
-bool windows_run_to_rest(windows_t *w, const run_t *run, failure_t *failure) {
+bool windows_run_to_rest(windows_t *w, failure_t *failure) {
     char *at = memory_print("%" PRIu64 ",0,0,%" PRIu64, w->begun, w->ask.warm);
     char *told = windows_file(w, "told.csv");
     char *const until[] = {"--told", told, "--until", (char *)w->ask.begin, NULL};
-    bool good = run_shown(w, run, at, until, failure);
+    bool good = run_shown(w, at, until, failure);
     free(told);
     return good;
 }
 
 /* --- where windows are to lie in the strata of its intervals: first for these, then with the windows */
 
-bool windows_run_intervals(windows_t *w, const run_t *run, failure_t *failure) {
+bool windows_run_intervals(windows_t *w, failure_t *failure) {
     char *const none[] = {NULL};
-    return run_shown(w, run, memory_print("0,0,0,0,0,%" PRIu64, w->ask.length), none, failure);
+    return run_shown(w, memory_print("0,0,0,0,0,%" PRIu64, w->ask.length), none, failure);
 }
 
-bool windows_run_places(windows_t *w, const run_t *run, const char *folder, const char *list,
-                        uint64_t warm, failure_t *failure) {
+bool windows_run_places(windows_t *w, const char *folder, const char *list, uint64_t warm,
+                        failure_t *failure) {
     char *at = memory_print("0,0,0,%" PRIu64, warm);
     char *const arguments[] = {"--checkpoints", (char *)folder, "--at", at,
                                "--places",      (char *)list,   NULL};
-    bool good = run_reference(w, run, arguments, HIDDEN, failure);
+    bool good = run_reference(w, arguments, HIDDEN, failure);
     free(at);
     return good;
 }

@@ -81,9 +81,9 @@ static double half_of_all(size_t intervals, const windows_ask_t *ask) {
 }
 
 /* How many windows there are to be. */
-static double count_of(windows_t *w, size_t intervals, const double *spread) {
+static double count_of(windows_t *w, size_t intervals) {
     const double most = half_of_all(intervals, &w->ask), all = WINDOWS_POINTS + WINDOWS_LOOK;
-    w->first_look = !spread && most >= all;
+    w->first_look = !w->spread && most >= all;
     return w->first_look ? WINDOWS_LOOK : fmin(most, WINDOWS_POINTS);
 }
 
@@ -105,32 +105,28 @@ static size_t choose(const windows_t *w, double *wanted, uint64_t seed, uint64_t
     return count;
 }
 
-static bool choose_places(const windows_t *w, const double *spread, double count, const char *path,
-                          failure_t *failure) {
-    uint64_t seed = spread ? ~w->ask.seed : w->ask.seed;
-    double *wanted = memory_get(w->strata.count * sizeof *wanted);
-    uint64_t *list = memory_get(w->strata.intervals * sizeof *list);
-    strata_allot(&w->strata, spread, count, WINDOWS_LEAST_POINTS, wanted);
-    bool good = windows_write_places(path, list, choose(w, wanted, seed, list), failure);
-    free(list);
-    free(wanted);
-    return good;
-}
-
 static bool find_strata(windows_t *w, failure_t *failure) {
     size_t intervals;
     vector_t *vectors = read_vectors(w, &intervals, failure);
     if (!vectors)
         return false;
-    double count = count_of(w, intervals, NULL);
+    double count = count_of(w, intervals);
     strata_find(&w->strata, vectors, intervals, strata_most(&w->ask, count));
     strata_set_apart(&w->strata, vectors, (size_t)fmin(WINDOWS_APART, count / WINDOWS_OF_STRATUM));
     free(vectors);
     return true;
 }
 
-bool windows_choose_places(windows_t *w, const double *spread, const char *path,
-                           failure_t *failure) {
-    return (spread || find_strata(w, failure)) &&
-           choose_places(w, spread, count_of(w, w->strata.intervals, spread), path, failure);
+bool windows_choose_places(windows_t *w, const char *path, failure_t *failure) {
+    if (!w->spread && !find_strata(w, failure))
+        return false;
+    uint64_t seed = w->spread ? ~w->ask.seed : w->ask.seed;
+    double *wanted = memory_get(w->strata.count * sizeof *wanted);
+    uint64_t *list = memory_get(w->strata.intervals * sizeof *list);
+    strata_allot(&w->strata, w->spread, count_of(w, w->strata.intervals), WINDOWS_LEAST_POINTS,
+                 wanted);
+    bool good = windows_write_places(path, list, choose(w, wanted, seed, list), failure);
+    free(list);
+    free(wanted);
+    return good;
 }

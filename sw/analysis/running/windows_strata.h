@@ -5,12 +5,11 @@
 #define SW_ANALYSIS_RUNNING_WINDOWS_STRATA_H
 #include "windows.h"
 
-/* Sets w->strata, unless places were chosen by them; those with too few windows join others. */
+/* A step of windows.c. Sets w->strata, unless places were chosen by them; those with too few windows join others. */
 bool windows_find_strata(windows_t *w, failure_t *failure);
-/* Sets w->strata the first time, and writes the places of intervals by chance in each into the file: a line each, ascending. `spread` by stratum (strata_allot), NULL: not
- * known; then of a long run it chooses for a first look, and sets w->first_look. */
-bool windows_choose_places(windows_t *w, const double *spread, const char *path,
-                           failure_t *failure);
+/* Writes the places of intervals by chance in each stratum into the file: a line each, ascending. Where w->spread is not known it sets w->strata,
+ * and of a long run it chooses for a first look: w->first_look. */
+bool windows_choose_places(windows_t *w, const char *path, failure_t *failure);
 /* The file of places for `assay-iss --places`. */
 bool windows_write_places(const char *path, const uint64_t *list, size_t count, failure_t *failure);
 #endif

@@ -10,39 +10,22 @@ root=$(cd "$here/../../.." && pwd)
 case ${1:-} in --check) seed=$2 ;; *) seed=${1:-1} ;; esac
 out=$root/build/tests/fetch
 bench="$here/fetch_tb.sv -I$root/rtl/include -I$root/build/gen -I$here $(find "$root/rtl/core" -name '*.sv')"
+. "$root/tests/rtl/build.sh"
 mkdir -p "$out"
-
-# build NAME PRODUCT COMMAND...: PRODUCT anew, or the end of what the command said
-build() {
-  log=$out/$1.log product=$out/$2
-  shift 2
-  rm -f "$product"
-  "$@" >"$log" 2>&1 && [ -x "$product" ] && return
-  echo "fetch: no $product; the end of $log:"
-  tail -n 20 "$log"
-  return 1
-} >&2
-
-# verilate FOLDER DEFINES...
-verilate() {
-  folder=$1; shift
-  # shellcheck disable=SC2086 # one word an option, a file
-  verilator --cc --main --exe --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT "$@" \
-    --top-module fetch_tb --Mdir "$folder" $bench && "$root/sim/compile.sh" "$folder" 1 "$root/build/sim/runtime" OPT_FAST=-O0
-}
 
 # build_verilator NAME DEFINES...
 build_verilator() {
   name=$1; shift
-  build "$name" "$name/Vfetch_tb" verilate "$out/$name" "$@"
-}
+  # shellcheck disable=SC2086 # one word an option, a file
+  JOBS=1 verilate fetch_tb "$out/$name" -O0 "$@" $bench
+} >&2
 
 # build_icarus NAME DEFINES...
 build_icarus() {
   name=$1; shift
   # shellcheck disable=SC2086
-  build "$name" "$name.vvp" "$root"/sim/iverilog.sh -g2012 "$@" -s fetch_tb -o "$out/$name.vvp" $bench
-}
+  "$root"/sim/iverilog.sh -g2012 "$@" -s fetch_tb -o "$out/$name.vvp" $bench >"$out/$name.log" 2>&1 || { tail -n 20 "$out/$name.log"; return 1; }
+} >&2
 
 # The second half of this script calls it again as `run.sh --check SEED NAME COMMAND...`: one run, its output kept.
 if [ "${1:-}" = --check ]; then
@@ -84,21 +67,19 @@ for build in $builds; do wait "$build" || exit; done
   for size in $fast board; do
     for latency in 1 12 40; do
       for more in 0 ${LONG:+1 2 3 4}; do
-        echo "$size-$latency-$more $out/$size/Vfetch_tb +seed=$((seed + more + latency)) +cycles=50000 +latency=$latency"
+        echo "$size-$latency-$more $out/$size/sim +seed=$((seed + more + latency)) +cycles=50000 +latency=$latency"
       done
     done
-    echo "$size-pattern $out/$size/Vfetch_tb +seed=$seed +cycles=200000 +pattern +max-wrong=6"
+    echo "$size-pattern $out/$size/sim +seed=$seed +cycles=200000 +pattern +max-wrong=6"
   done
   for size in $fast $slow; do echo "$size-icarus vvp -n $out/$size-icarus.vvp +seed=$seed +cycles=1500 +latency=2"; done
-  for size in $fast; do echo "$size-short $out/$size/Vfetch_tb +seed=$seed +cycles=1500 +latency=2"; done
+  for size in $fast; do echo "$size-short $out/$size/sim +seed=$seed +cycles=1500 +latency=2"; done
 } | "$root/scripts/each.sh" - "$here/run.sh" --check "$seed" >"$out/runs"
-grep -v '^[0-9]* passed, ' "$out/runs"
-passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
-failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
+count_each "$out/runs"
 number=0
 while read -r fault; do
   number=$((number + 1))
-  "$out/board/Vfetch_tb" +seed=1 +cycles=30000 +latency=12 +mutant=$number >"$out/fault.out" 2>&1
+  "$out/board/sim" +seed=1 +cycles=30000 +latency=12 +mutant=$number >"$out/fault.out" 2>&1
   if grep -q '^fetch: PASS' "$out/fault.out"; then
     failed=$((failed + 1))
     echo "fetch: planted, not found: $fault"

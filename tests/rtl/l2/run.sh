@@ -8,6 +8,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 out=$root/build/test/l2
 bench="$here/l2_tb.sv $root/tests/rtl/lsu/axi_memory.sv"
+. "$root/tests/rtl/build.sh"
 mkdir -p "$out"
 
 # icarus NAME FOLDER DEFINES...: compiles the cache in FOLDER
@@ -45,11 +46,7 @@ seed=${1:-1}
 "$root/scripts/plant.sh" "$root/tests/faults/l2" "$out/planted" "$root"/rtl/soc/l2*.sv >"$out/names"
 # 4 ways; without +mutant it is the cache as it is
 # shellcheck disable=SC2086
-{
-    verilator --cc --main --exe --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -DCONFIG_BOARD \
-        -DCFG_L2_KIB=16 -DCFG_L2_WAYS=4 -I"$root/rtl/include" -I"$root/build/gen" $bench "$out"/planted/l2*.sv --top-module l2_tb --Mdir "$out/faulty" -o sim &&
-        "$root/sim/compile.sh" "$out/faulty" "${JOBS:-2}" "$root/build/sim/runtime" OPT_FAST=-O1
-} >"$out/faulty.log" 2>&1 || { cat "$out/faulty.log"; exit 1; }
+verilate l2_tb "$out/faulty" -O1 -DCONFIG_BOARD -DCFG_L2_KIB=16 -DCFG_L2_WAYS=4 $bench "$out"/planted/l2*.sv
 cat >"$out/list" <<END
 $("$root/scripts/drawn.sh" 2 <<SHAPES
 --shape $seed direct-mapped -DCFG_L2_KIB=16 -DCFG_L2_WAYS=1 -DCFG_L2_LATENCY=0
@@ -63,9 +60,7 @@ SHAPES
 $(awk '{ print "--fault", NR, $0 }' "$out/names")
 END
 "$root/scripts/each.sh" - "$here/run.sh" <"$out/list" >"$out/runs" || true # counted below
-grep -v '^[0-9]* passed, ' "$out/runs"
-passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
-failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
+count_each "$out/runs"
 
 "$out/faulty/sim" "+seed=$seed" +count=30000 | grep '^l2' >"$out/long.out"
 "$out/faulty/sim" "+seed=$seed" +count=300 | grep '^l2' >"$out/short.out"

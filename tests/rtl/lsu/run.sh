@@ -13,15 +13,14 @@ sources=$(for m in $rtl; do find "$root/rtl/core" -name "$m.sv"; done)
 bench="$here/lsu_tb.sv $here/axi_memory.sv $here/walk_agent.sv $here/ring_agent.sv"
 mkdir -p "$out"
 
-# build NAME DEFINES...: a Verilator simulator of $sources in $out/NAME; compiled for long runs but for $opt
-opt=-O1
+. "$root/tests/rtl/build.sh"
+
+# build NAME OPTIMIZATION DEFINES...: a Verilator simulator of $sources in $out/NAME
 build() {
-    name=$1
-    shift
-    verilator --cc --main --exe --timing -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -O3 --x-assign fast --x-initial fast \
-        "$@" -I"$root/rtl/include" -I"$root/build/gen" -I"$here" $sources $bench --top-module lsu_tb --Mdir "$out/$name" -o sim > "$out/$name.log" 2>&1 \
-        && "$root/sim/compile.sh" "$out/$name" 1 "$root/build/sim/runtime" OPT_FAST=$opt >> "$out/$name.log" 2>&1 \
-        || { cat "$out/$name.log"; exit 1; }
+    name=$1 opt=$2
+    shift 2
+    # shellcheck disable=SC2086 # one word a file
+    JOBS=1 verilate lsu_tb "$out/$name" "$opt" "$@" -I"$here" $sources $bench
 }
 
 # The second half of this script calls it again as `run.sh --run NAME ARGS...`: one run, prints the verdict.
@@ -55,13 +54,13 @@ faulty="-DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAY
 # shellcheck disable=SC2086
 "$root/scripts/plant.sh" "$root/tests/faults/lsu" "$out/planted" $sources >"$out/names"
 others=$(printf 'wide\nsmall\nlarge\n' | "$root/scripts/drawn.sh" 3 | tr '\n' ' ') # each every third day
-(sources=$(ls "$out"/planted/*.sv) && build faulty $faulty) &
+(sources=$(ls "$out"/planted/*.sv) && build faulty -O1 $faulty) &
 first=$!
 for size in $others; do
     case $size in
-    wide) defines=-DCFG_DCACHE_EXTRA=0 opt=-O0 ;;
-    small) defines="-DCFG_WIDTH=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=4 -DCFG_MSHRS=5 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=1 -DCFG_DCACHE_EXTRA=2 -DCFG_PM_TAGS=1" opt=-O1 ;;
-    large) defines="-DCFG_ROB_ROWS=32 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_DCACHE_SETS=8 -DCFG_DCACHE_WAYS=7 -DCFG_DCACHE_EXTRA=3" opt=-O1 ;;
+    wide) defines="-O0 -DCFG_DCACHE_EXTRA=0" ;;
+    small) defines="-O1 -DCFG_WIDTH=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=4 -DCFG_MSHRS=5 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=1 -DCFG_DCACHE_EXTRA=2 -DCFG_PM_TAGS=1" ;;
+    large) defines="-O1 -DCFG_ROB_ROWS=32 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_DCACHE_SETS=8 -DCFG_DCACHE_WAYS=7 -DCFG_DCACHE_EXTRA=3" ;;
     esac
     # shellcheck disable=SC2086
     build "$size" $defines
@@ -82,9 +81,7 @@ wait $first
 echo "--fault 0 none" >>"$out/list"
 awk '{ print "--fault " NR " " $0 }' "$out/names" | "$root/scripts/drawn.sh" 3 >>"$out/list"
 "$root/scripts/each.sh" - "$here/run.sh" < "$out/list" > "$out/runs" || true # counted below
-grep -v '^[0-9]* passed, ' "$out/runs"
-passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
-failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
+count_each "$out/runs"
 
 # Icarus: the same program takes the same number of cycles
 # shellcheck disable=SC2086

@@ -9,6 +9,7 @@ root=$(cd "$here/../../.." && pwd)
 out=$root/build/test/mmu
 seed=${1:-1}
 . "$root/scripts/checks.sh"
+. "$root/tests/rtl/build.sh"
 others="$root/rtl/core/memory/pma.sv $root/rtl/core/memory/ram_1r1w.sv $root/rtl/core/memory/valid_bits.sv $here/mmu_tb.sv"
 paths="-I$root/rtl/include -I$root/build/gen -I$here"
 mkdir -p "$out"
@@ -41,10 +42,7 @@ icarus board "$root/rtl/core/mmu" -DCONFIG_BOARD
 "$root/scripts/plant.sh" "$root/tests/faults/mmu" "$out/planted" "$root"/rtl/core/mmu/*.sv >"$out/names"
 # compiling the bench is what takes time here: without optimization. Without +mutant the units are as they are.
 # shellcheck disable=SC2086
-{
-    verilator --cc --main --exe --timing -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -DCONFIG_BOARD $paths "$out"/planted/*.sv $others \
-        --top-module mmu_tb --Mdir "$out/faulty" -o sim && "$root/sim/compile.sh" "$out/faulty" "${JOBS:-2}" "$root/build/sim/runtime" OPT_FAST=-O0
-} >"$out/faulty.log" 2>&1 || { cat "$out/faulty.log"; exit 1; }
+verilate mmu_tb "$out/faulty" -O0 -DCONFIG_BOARD $paths "$out"/planted/*.sv $others
 run small vvp -n "$out/small.vvp" +seed="$((seed + 1))" +rounds=5
 run large vvp -n "$out/large.vvp" +seed="$((seed + 2))" +rounds=5
 run wide vvp -n "$out/wide.vvp" +seed="$((seed + 3))" +rounds=5

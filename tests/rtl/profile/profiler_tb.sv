@@ -3,17 +3,9 @@
 // one slot after another). Compared in every cycle: which slot gets the tag, what is counted, when the interrupt comes; for every
 // sample: all words of the record, read through the CSRs as a handler would; at the end: all counters, and by chi-square
 // whether the choice is uniform over lanes and over places in the program.
-//   +mode=0 ProfileMe intervals   1 the plain draft: fixed period, collisions, drops   2 filters   3 loads and stores, inhibited
-//   at random   4 transfers only   5 stream, counted through: collisions, a full queue   6 stream with HOLD   7 pairs, stream
-//   8 pairs with HOLD, inhibited at random   9 fetch opportunities, stream   10 ACC, filters, stream
-//   11 pairs of loads and stores, filters, stream   12 ring in memory   13 as 0, but the handler only hands the record to the profile
-//   channel   14 pairs, ring   15 pairs, handed   16 pairs, ACC, filters, stream: with 4 tags a choice comes right after a pair's
-//   17 loads of S, by DISPATCH, DETAIL in vain   18 stores of U and M, by ISSUE, stream   19 pairs that last long, stream
-//   20 ACC, neither memory nor transfers, that last long   21 mispredicted pairs, without custom words   22 handed, the shortest intervals
-//   23 ACC, inhibited at random, by OLDEST, stream   24 DETAIL, inhibited at random, stream   25 DETAIL, pairs, stream
-//   26 DETAIL, ring   27 strata, stream: collisions, a full queue   28 strata, ring, HOLD   29 strata, inhibited at random, a channel
-//   that stands still for long   30 every cycle, stream   31 every dispatched instruction, an interrupt each   32 every cycle, the shortest intervals, ring, HOLD
-//   +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
+//   +mode=N       what is set: profiler_modes.svh
+//   +cycles=N
+//   +PLANT_BIAS   the profiler does not see some youngest lanes; chi-square must tell
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
@@ -24,6 +16,7 @@ module profiler_tb #(
 );
   logic rst = 1'b1;
 `include "port_wires.svh"
+`include "profiler_modes.svh"
 
   // --- the profiler under test
   logic [63:0]      lcofi_vector;
@@ -55,9 +48,9 @@ module profiler_tb #(
     if (ring_next) memory[ring_put] <= ring_wdata;
   end
   logic             bias = 1'b0;
+  initial bias = $test$plusargs("PLANT_BIAS") != 0;
   logic [31:0]      noise = 32'd99;
   // modes 17 and up: modes and address spaces change, code is at the top of the address space
-  logic             varied = 1'b0;
   logic [1:0]       other_priv = 2'd3;
   logic [15:0]      other_context = 16'd0;
   wire  [63:0]      top = varied ? 64'hFFFF_FFC0_0000_0000 : 64'd0;
@@ -90,62 +83,6 @@ module profiler_tb #(
       .pp_ring_came(ring_came), .pp_ring_at(ring_get[3:0]), .pp_ring_rdata(memory[ring_get]), .pp_ring_read(ring_end),
       .pm_counting(counting), .pm_counted(counted), .*
   );
-
-  // --- settings by mode
-  int          mode = 0, cycles = 20000, period, seen_plusargs = 0;
-  logic        hold_mode, random_mode, stamp, streams, batch, hands, pairs, opportunities, again, detail;   // streams: records leave by themselves
-  logic [3:0]  pair_log, modes;
-  logic [1:0]  every;
-  logic [2:0]  sel;
-  logic [55:0] evmask, evmatch;
-  logic [15:0] filter;
-  int          pairs_log;                                  // mpmstrata.LOG where it is for nothing
-  initial begin
-    if ($value$plusargs("mode=%d", mode)) seen_plusargs = 1;
-    if ($value$plusargs("cycles=%d", cycles)) seen_plusargs = 1;
-    bias = $test$plusargs("PLANT_BIAS") != 0;
-    period = 40; hold_mode = 1'b1; random_mode = 1'b1; stamp = 1'b1; sel = 3'd0; evmask = '0; evmatch = '0; filter = '0;
-    batch = mode == 12 || mode == 14 || mode == 26 || mode == 28 || mode == 32;
-    every = mode == 31 ? 2'(PD_EVERY_DISPATCHED) : mode == 30 || mode == 32 ? 2'(PD_EVERY_CYCLES) : 2'(PD_EVERY_FETCHED);
-    pairs_log = mode == 7 ? 2 : 0; m_log = mode == 27 ? 2 : mode == 28 ? 1 : mode == 29 ? 3 : 0; m_from = mode == 27 ? 3 : mode == 28 ? 5 : 2; hands = mode == 13 || mode == 15 || mode == 22;
-    streams = mode >= 5 && mode != 8 && mode != 17 && mode != 20 && mode != 21 && mode != 31 && !hands;
-    pairs = (mode == 7 || mode == 8 || mode == 11 || (mode >= 14 && mode <= 16) || mode == 19 || mode == 21 || mode == 25) && PM_TAGS > 1;
-    detail = mode >= 24 && mode <= 26; opportunities = mode == 9; again = mode == 10 || mode == 16 || mode == 20 || mode == 23;
-    varied = mode >= 17; modes = 4'b1000;
-    pair_log = mode == 7 ? 4'd6 : mode == 14 ? 4'd10 : mode == 19 ? 4'd7 : 4'd3;
-    case (mode)
-      5: begin period = 16; hold_mode = 1'b0; end
-      7: begin period = 100; hold_mode = 1'b0; end
-      12: begin period = 32; hold_mode = 1'b0; end
-      14: begin period = 64; hold_mode = 1'b0; end
-      8: period = 24;
-      9: begin period = 60; hold_mode = 1'b0; end
-      10: begin period = 60; hold_mode = 1'b0; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd30}; end
-      16: begin period = 30; hold_mode = 1'b0; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd30}; end
-      11: begin period = 20; hold_mode = 1'b0; sel = 3'd3; evmask = 56'd1 << PD_HEADER_L1MISS_LO; evmatch = evmask; end
-      17: begin period = 16; hold_mode = 1'b0; sel = 3'd1; modes = 4'b0010; filter = {3'(PD_LATSEL_DISPATCH), 1'b0, 12'd2}; end
-      18: begin period = 40; hold_mode = 1'b0; sel = 3'd2; modes = 4'b1001; filter = {3'(PD_LATSEL_ISSUE), 1'b1, 12'd4}; end
-      19: begin period = 30; modes = 4'b1011; end
-      20: begin period = 10; modes = 4'b1011; evmask = 56'd7 << PD_HEADER_TYPE_LO; end
-      21: begin period = 20; hold_mode = 1'b0; random_mode = 1'b0; sel = 3'd4; modes = 4'b1011; evmask = 56'd1 << PD_HEADER_MISPRED_LO; evmatch = evmask; end
-      22: begin period = 12; hold_mode = 1'b0; modes = 4'b1011; end
-      24: begin period = 40; hold_mode = 1'b0; modes = 4'b1011; end
-      25: begin period = 60; hold_mode = 1'b0; modes = 4'b1011; end
-      26: begin period = 64; hold_mode = 1'b0; modes = 4'b1011; end
-      27: begin period = 20; hold_mode = 1'b0; modes = 4'b1011; end
-      28: begin period = 16; modes = 4'b1011; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
-      29: begin period = 16; hold_mode = 1'b0; modes = 4'b1011; end
-      30: begin period = 24; hold_mode = 1'b0; modes = 4'b1011; end
-      31: begin period = 20; modes = 4'b1001; sel = 3'd3; end
-      32: begin period = 8; modes = 4'b1011; end
-      23: begin period = 60; hold_mode = 1'b0; modes = 4'b1010; filter = {3'(PD_LATSEL_OLDEST), 1'b0, 12'd3}; end
-      1: begin period = 16; hold_mode = 1'b0; random_mode = 1'b0; stamp = 1'b0; end
-      2: begin evmask = 56'd1 << PD_HEADER_FLUSHED_LO; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
-      3: begin period = 24; hold_mode = 1'b0; sel = 3'd3; end
-      4: begin period = 9; random_mode = 1'b0; sel = 3'd4; filter = {3'(PD_LATSEL_EXECUTION), 1'b1, 12'd3}; end
-      default: ;
-    endcase
-  end
 
 `include "profiler_model.svh"
 
@@ -197,7 +134,7 @@ module profiler_tb #(
   int   step = 0, wait_left = 0;
   logic pending = 1'b0, setup_done = 1'b0, finish = 1'b0;
   wire [63:0] ctl = (64'(modes[3]) << PD_MPDISCTL_M_LO) | (64'(modes[1]) << PD_MPDISCTL_S_LO) | (64'(modes[0]) << PD_MPDISCTL_U_LO) |
-                    (64'(mode == 17 || detail) << PD_MPDISCTL_DETAIL_LO) | (64'(stamp) << PD_MPDISCTL_TS_LO) | (64'(random_mode) << PD_MPDISCTL_RAND_LO) |
+                    (64'(in_vain || detail) << PD_MPDISCTL_DETAIL_LO) | (64'(stamp) << PD_MPDISCTL_TS_LO) | (64'(random_mode) << PD_MPDISCTL_RAND_LO) |
                     (64'(hold_mode) << PD_MPDISCTL_HOLD_LO) | (64'(pairs) << PD_MPDISCTL_PAIR_LO) | (64'(again) << PD_MPDISCTL_ACC_LO) |
                     (64'(opportunities) << PD_MPDISCTL_OPP_LO) | (64'(every) << PD_MPDISCTL_EVERY_LO) | 64'(sel);
 
@@ -248,7 +185,7 @@ module profiler_tb #(
       14: begin setup_done = 1'b1; step = 20; end
       // wait for an interrupt, or for the end
       21: begin
-        inhibit <= (((mode == 3) | (mode == 8) | (mode == 23) | (mode == 24) | (mode == 29)) & (noise[11:8] == 4'd0)) | ((streams | hands) & (cycle >= cycles));
+        inhibit <= (inhibited & (noise[11:8] == 4'd0)) | ((streams | hands) & (cycle >= cycles));
         if ((batch | hands) & ((pending & (wait_left == 0)) | (cycle >= cycles & noise[6:0] == 7'd0))) begin pending = 1'b0; step = 40; end
         else if (pending & (wait_left == 0)) begin
           pending = 1'b0; inhibit <= 1'b1;

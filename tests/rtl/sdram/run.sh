@@ -5,7 +5,8 @@
 #
 #   tests/rtl/sdram/run.sh [SEED]
 set -eu
-seed=${1:-1} out=build/test/sdram paths="-Irtl/include -Ibuild/gen -Ifpga/board" bench=tests/rtl/sdram/sdram_tb.sv
+seed=${1:-1} out=build/test/sdram root=. paths="-Irtl/include -Ibuild/gen -Ifpga/board" bench=tests/rtl/sdram/sdram_tb.sv
+. tests/rtl/build.sh
 mkdir -p "$out"
 scripts/plant.sh tests/faults/sdram "$out/planted" fpga/board/sdram*.sv fpga/board/sim/sdram_chip.sv >"$out/names"
 # shellcheck disable=SC2086
@@ -13,11 +14,7 @@ for columns in 512 1024; do
     sim/iverilog.sh -g2012 $paths -Psdram_tb.COLUMNS=$columns -s sdram_tb -o "$out/$columns.vvp" $bench "$out"/planted/*.sv 2>"$out/log" || { cat "$out/log"; exit 1; }
 done
 # shellcheck disable=SC2086
-{
-    verilator --cc --main --exe --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT $paths $bench \
-        "$out"/planted/*.sv --top-module sdram_tb --Mdir "$out/verilator" -o sim &&
-        sim/compile.sh "$out/verilator" "${JOBS:-2}" build/sim/runtime OPT_FAST=-O1
-} >"$out/log" 2>&1 || { cat "$out/log"; exit 1; }
+verilate sdram_tb "$out/verilator" -O1 -Ifpga/board $bench "$out"/planted/*.sv
 
 icarus() { # COLUMNS ARGUMENT...
     columns=$1
