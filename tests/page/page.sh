@@ -175,6 +175,15 @@ check "and is found" grep -q 'total += weigh' page.html
 check "a system" "$assay" report --html system.html s.assay
 check "a process' function" grep -q '<b>worker#2:sum</b>' system.html
 check "its page is well formed" xmllint --nonet --noout system.html
+# A process' function has its own samples in its histograms: the last one is of all that retired.
+"$assay" report --csv --fields function,retired_samples s.assay | sed '1d; s/,/ /' | head -n 7 >retired
+lives() { # PAGE
+    while read -r function samples; do
+        life=$(xpath "string((//*[starts-with(@id,'f-')][.//*[normalize-space()='$function']]//*[local-name()='figure'])[last()]/*[local-name()='p'])" "$1")
+        case $life in *" $samples samples") ;; *) echo "$function: $samples, not $life"; return 1 ;; esac
+    done <retired
+}
+check "each function's histograms" lives system.html
 
 # A profile without samples.
 "$assay" record -c 1073741824 -o none.assay "$build/unit/example.elf" >log 2>&1

@@ -95,6 +95,10 @@ Test(owner, of_another_mode_has_its_function) {
     words_t words;
     const column_t *column = columns_named(&script_columns, "owner_function", &failure);
     cr_assert_str_eq(column_value(&script_columns, column, &row, &words).text, "user");
+    sample_t own = {.pc = USER, .context = ASID};
+    row.sample = &own;
+    column = columns_named(&script_columns, "symbol", &failure);
+    cr_assert_str_eq(column_value(&script_columns, column, &row, &words).text, "user+0x10");
     view_close(&view);
 }
 
