@@ -10,6 +10,8 @@
 #include "export.h"
 #include "memory.h"
 #include "phases.h"
+#include "rows.h"
+#include "stat_report.h"
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
@@ -313,9 +315,11 @@ static change_t changed(view_t views[2]) {
 }
 
 // Before 7 cycles a sample, after it 9 for stores: 1000 cycles, and again.
-static void driven(view_t views[2]) {
+static void driven(view_t views[2], const char *windows) {
     for (int v = 0; v < 2; v++) {
         views[v] = (view_t){0};
+        if (windows)
+            facts_set(&views[v].profile.meta, "window_ends", "%s", windows);
         sample_t sample = load(LOAD, 10, v ? 9 : 4, 0);
         for (int i = 0; i < MANY; i++)
             add_record(&views[v], &sample, 0);
@@ -327,7 +331,7 @@ static void driven(view_t views[2]) {
 
 Test(diff, leaves_the_drivers_own_cycles_out) {
     view_t views[2];
-    driven(views);
+    driven(views, NULL);
     change_t whole = changed(views);
     cr_assert_float_eq(whole.cycles.before, 900, 1e-9);
     cr_assert_float_eq(whole.cycles.after, 1800, 1e-9);
@@ -338,4 +342,142 @@ Test(diff, leaves_the_drivers_own_cycles_out) {
     cr_assert_float_eq(whole.cycles.after, 1800, 1e-9);
     for (int v = 0; v < 2; v++)
         view_close(&views[v]);
+}
+
+// Windows of a run, and exact figures, have their own cycles; no share of the run's.
+Test(diff, has_no_shares_of_windows_and_of_the_truth) {
+    view_t views[2];
+    driven(views, "20,40");
+    cr_assert_float_eq(changed(views).cycles.before, 5 * 1600, 1e-6);
+    for (int v = 0; v < 2; v++)
+        view_close(&views[v]);
+    driven(views, NULL);
+    for (int v = 0; v < 2; v++) {
+        views[v].method = METHOD_EXACT;
+        views[v].total.cycles[WHY_BASE] = 0, views[v].total.cycles[WHY_MEM_STORE] = v ? 77 : 70;
+    }
+    change_t whole = changed(views);
+    cr_assert(whole.cycles.before == 70 && whole.cycles.after == 77);
+    for (int v = 0; v < 2; v++)
+        view_close(&views[v]);
+}
+
+Test(overhead, is_a_share_of_the_run) {
+    view_t views[2];
+    char *text = NULL;
+    size_t size;
+    driven(views, NULL);
+    facts_set(&views[1].profile.meta, "delivery", "batch");
+    FILE *out = memory_stream(&text, &size);
+    view_print_header(&views[1], out);
+    fclose(out);
+    cr_assert(strstr(text, "at least 14.29 % of the cycles"), "%s", text); // 300 of 2100
+    free(text);
+    for (int v = 0; v < 2; v++)
+        view_close(&views[v]);
+}
+
+// Four runs that are one profile: what was counted is their sum, figures are of one.
+Test(runs, are_one_in_what_samples_stand_for) {
+    view_t view = {0};
+    sample_t sample = load(LOAD, 10, 4, 0);
+    for (int i = 0; i < MANY; i++)
+        add_record(&view, &sample, 0);
+    facts_set(&view.profile.meta, "runs", "4");
+    facts_set(&view.profile.meta, "event.0", "cycles 100 300");
+    facts_set(&view.profile.counters, "counted_cycles", "8000");
+    add_up(&view);
+    cr_assert_eq(view.sampling.runs, 4);
+    cr_assert_eq(view.sampling.fetched, 1600.0 / 4);
+    cr_assert_eq(view.sampling.cycles, 8000.0 / 4);
+    cr_assert_eq(view.interval, 1600.0 / 4 / MANY);
+    cr_assert_eq(view.asked[0].weight, 200.0 / 4);
+    view_sum_runs(&view);
+    cr_assert(view.sampling.fetched == 1600 && view.interval == 1600.0 / MANY);
+    view_close(&view);
+}
+
+// --- assay stat
+
+static outcome_t counted(const char *cycles, const char *retiring, const char *width) {
+    outcome_t outcome = {.seconds = 2};
+    facts_set(&outcome.stats, "cycles", "%s", cycles);
+    facts_set(&outcome.stats, "instructions", "100");
+    facts_set(&outcome.stats, "ipc", "9");
+    facts_set(&outcome.stats, "retiring", "%s", retiring);
+    facts_set(&outcome.stats, "width", "%s", width);
+    return outcome;
+}
+
+Test(stat, slots_are_of_the_machines_width) {
+    stat_t stat = {0};
+    char text[STAT_RATE];
+    outcome_t runs[] = {counted("100", "90", "3"), counted("300", "210", "3")};
+    for (int i = 0; i < 2; i++)
+        stat_add(&stat, &runs[i]);
+    stat_rate(&stat, "retiring", text);
+    cr_assert_str_eq(text, "25.00 % of slots"); // 150 of 200 cycles of 3
+    stat_rate(&stat, "instructions", text);
+    cr_assert_str_eq(text, "0.50 per cycle");
+    cr_assert_eq(stat.seconds, 4);
+    stat_free(&stat);
+}
+
+// Three windows of 100 instructions from a run of 3000: 100, 110 and 120 cycles each.
+Test(stat, instructions_a_cycle_have_the_error_of_the_cycles) {
+    stat_t stat = {0};
+    char *text = NULL, *at;
+    size_t size;
+    double value[2], sigma[2];
+    outcome_t windows[] = {counted("100", "90", "2"), counted("110", "90", "2"),
+                           counted("120", "90", "2")};
+    for (int i = 0; i < 3; i++)
+        stat_add_window(&stat, &windows[i]);
+    stat.sampling.count = 3, stat.sampling.whole = 3000, stat.sampling.strata = 1;
+    FILE *out = memory_stream(&text, &size);
+    run_t run = {0};
+    stat_print(&stat, &run, SHEET_CSV, out);
+    fclose(out);
+    cr_assert((at = strstr(text, "cycles,")));
+    cr_assert_eq(sscanf(at, "cycles,%lf,%lf", &value[0], &sigma[0]), 2);
+    cr_assert((at = strstr(text, "ipc,")));
+    cr_assert_eq(sscanf(at, "ipc,%lf,%lf", &value[1], &sigma[1]), 2);
+    cr_assert_float_eq(value[0], 3300, 1e-6);
+    cr_assert_float_eq(value[1], 3000.0 / 3300, 1e-6);
+    cr_assert_gt(sigma[0], 0);
+    cr_assert_float_eq(sigma[1] / value[1], sigma[0] / value[0], 1e-6);
+    free(text);
+    stat_free(&stat);
+}
+
+// --- rows that are equal stay in their order; what is not known stands last, whichever way is up
+
+static void sorted(const char *by, const char *expected) {
+    static const double samples[] = {2, 1, 2, 1, 5};
+    static char names[5][8] = {"a", "b", "c", "d", "e"};
+    tally_t tallies[5] = {{0}};
+    row_t list[5];
+    rows_t rows = {.columns = &report_columns, .sort = by};
+    char order[6] = "";
+    for (int i = 0; i < 5; i++) {
+        tallies[i].taken = (uint64_t)samples[i];
+        tallies[i].latency[STAGE_MEMORY].count = i % 2; // the others have no mean
+        tallies[i].latency[STAGE_MEMORY].weights = i % 2;
+        tallies[i].latency[STAGE_MEMORY].sum = i;
+        list[i] = (row_t){.name = names[i], .tally = &tallies[i]};
+    }
+    view_t view = {0};
+    for (int i = 0; i < 5; i++)
+        list[i].view = &view;
+    rows_sort(&rows, list, 5);
+    for (int i = 0; i < 5; i++)
+        order[i] = *list[i].name;
+    cr_assert_str_eq(order, expected, "%s: %s", by, order);
+}
+
+Test(rows, are_sorted_and_stay) {
+    sorted("samples", "eacbd");
+    sorted("-samples", "bdace");
+    sorted("memory_cycles", "dbace");
+    sorted("-memory_cycles", "bdace");
 }
