@@ -104,7 +104,7 @@ INPUTS.live-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/un
 flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faults in counts by flow, which their unit test must find
 	@tests/unit/faults.sh $(BUILD) flow $(UNIT_DIR)/test_flow_counts.o "$(CC) $(ANALYSIS_CFLAGS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
-FIGURES_TESTS := $(addprefix $(UNIT_DIR)/test_,figures.o sums.o record.o)
+FIGURES_TESTS := $(addprefix $(UNIT_DIR)/test_,figures.o sums.o record.o writers.o)
 figures-faults: $(FIGURES_TESTS) $(UNIT_DIR)/test_figures $(UNIT_HELPER) $(DATA_ELF) ## faults in figures of samples that are not all alike, which their unit tests must find
 	@tests/unit/faults.sh $(BUILD) figures $(UNIT_DIR)/test_figures.o "$(CC) $(ANALYSIS_CFLAGS)" "$(filter-out %/test_figures.o,$(FIGURES_TESTS)) $(UNIT_HELPER) $(COMMAND_OBJECTS) $(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
