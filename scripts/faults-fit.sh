@@ -14,7 +14,7 @@ for list in tests/faults/*; do
     fetches) in="rtl tests/rtl/profile" ;;
     linux) in=sw/linux only='*' ;;
     told) in=sw/analysis only='*' ;;
-    account | calls | command | daemon | dcpi | flow | iss | iss_devices | live | policies | procedure | proofs | stacks | suite) only='*' ;; # planted one by one (scripts/faults.sh, tests/prove/run.sh)
+    account | calls | command | daemon | dcpi | figures | flow | iss | iss_devices | live | policies | procedure | proofs | stacks | suite) only='*' ;; # planted one by one (scripts/faults.sh, tests/prove/run.sh)
     esac
     # shellcheck disable=SC2046,SC2086 # one word a file
     set -- $(awk -F '~' '!/^#/ && NF && !seen[$2]++ { print $2 }' "$list" | while read -r file; do find $in -name "$file"; done)

@@ -111,6 +111,27 @@
     sub \rd, a0, \rd
 .endm
 
+// A load in each page of `blocks` blocks. A block has as many pages as an odd number of sets of the second level, and more blocks than
+// one share these sets: it takes its ways in turn, so two blocks go into different ways.
+#define BLOCK 33
+#define APART (128 * 4096)
+#define L2_TLB_WAYS BY_WIDTH(2, 4)
+.macro blocks from, count
+    li a1, FIELD + \from * APART
+    li a2, \count
+2:  mv a3, a1
+    li a4, BLOCK
+    li a5, 4096
+1:  ld a0, 0(a3)
+    add a3, a3, a5
+    addi a4, a4, -1
+    bnez a4, 1b
+    li a5, APART
+    add a1, a1, a5
+    addi a2, a2, -1
+    bnez a2, 2b
+.endm
+
 events_begin
     li t5, -1
     write_csr pmpaddr0, -1
@@ -191,6 +212,18 @@ events_begin
     counted_about 5 * WIDTH, ENDS * 40 * WIDTH
     measure HPM_MEM_DTLB            // all are known
     across
+    counted 0
+    as_machine
+
+// --- the second level: two blocks, more pages than the first level holds, stay in sets that were full of others
+    as_supervisor
+    blocks 0, L2_TLB_WAYS
+    blocks L2_TLB_WAYS, 2
+    measure HPM_DTLB_MISSES
+    blocks L2_TLB_WAYS, 2
+    counted_about 2, 2 * BLOCK
+    measure HPM_WALKS
+    blocks L2_TLB_WAYS, 2
     counted 0
     as_machine
 

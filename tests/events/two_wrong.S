@@ -52,10 +52,28 @@
     .balign 2048
 2:  late_store 192
     .endm
+    .macro halves at                // 8 loads that have half of a doubleword before a store writes the half at `at`
+    .rept 8
+    and a2, a1, zero
+    .rept 4
+    mul a2, a2, s2
+    .endr
+    add a2, a2, s0
+    sw zero, \at(a2)
+    lw a1, 4(s0)
+    .endr
+    .endm
 
 events_begin
     li t5, -1
     li s2, 1
+    // a doubleword in common is not a byte in common
+    measure HPM_ORDER_VIOLATIONS
+    halves 0
+    counted 0
+    measure HPM_ORDER_VIOLATIONS
+    halves 4
+    counted_about 1, 8
     slope 20, two_wrong, HPM_CYCLES, HPM_ORDER_VIOLATIONS, HPM_LOAD_REPLAYS
     each_about HPM_CYCLES, 10, 18
     each HPM_ORDER_VIOLATIONS, 0

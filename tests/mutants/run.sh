@@ -98,7 +98,8 @@ none:*)
 *:"own-time "*)
     with=${finder#* } how=stream
     case $with in "interrupt "*) how=interrupt with=${with#* } ;; esac
-    ! tests/system/own_time.sh "$build" "$sim" $how 100 "$build/programs/$with.elf" >>"$log" || fail "own-time agrees"
+    case $with in *.elf) with=$build/$with ;; *) with=$build/programs/$with.elf ;; esac
+    ! tests/system/own_time.sh "$build" "$sim" $how 100 "$with" >>"$log" || fail "own-time agrees"
     grep -q '[1-9][0-9]* records, ' "$log" || fail "own-time did not run"
     echo "$name: found by own-time"
     ;;

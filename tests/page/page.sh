@@ -69,16 +69,26 @@ quantiles() { # PAGE
 check "quantiles of the histograms" quantiles page.html
 
 # Where the cycles went: each reason, and the five groups, have what all functions of report have together.
-"$assay" report --json a.assay | jq -s -r '[.[] | to_entries[] | select(.key | test("^cycles_(?!share).*(?<!_sigma)$"))] | group_by(.key)[] |
-    "\(.[0].key | sub("cycles_"; "")) \(map(.value) | add)"' | awk '$2 > 0' | sort >reasons
+reasons() { # METHOD
+    "$assay" report --json --method "$1" a.assay | jq -s -r '[.[] | to_entries[] | select(.key | test("^cycles_(?!share).*(?<!_sigma)$"))] | group_by(.key)[] |
+        "\(.[0].key | sub("cycles_"; "")) \(map(.value) | add)"' | awk '$2 > 0' | sort >reasons
+}
 in_reasons() { # PAGE: name, percent, cycles
     awk 'NR == FNR { cycles[$1] = $2; all += $2; n++; next } { off = $3 - cycles[$1]; part = $2 - 100 * cycles[$1] / all
         if (off > 1 || off < -1 || part > 0.051 || part < -0.051) { print; bad = 1 } rows++ } END { exit bad || rows != n }' reasons "$1"
 }
-at="//*[@class='reasons']//*[local-name()='tbody']/*"
-for row in $(seq "$(xpath "count($at)" page.html)"); do
-    echo "$(xpath "string(($at)[$row]/*[1])" page.html) $(xpath "string(($at)[$row]/*[2])" page.html) $(xpath "string(($at)[$row]/*[3])" page.html | tr -d ,)"
-done >shown
+shown_reasons() { # PAGE
+    at="//*[@class='reasons']//*[local-name()='tbody']/*"
+    for row in $(seq "$(xpath "count($at)" "$1")"); do
+        echo "$(xpath "string(($at)[$row]/*[1])" "$1") $(xpath "string(($at)[$row]/*[2])" "$1") $(xpath "string(($at)[$row]/*[3])" "$1" | tr -d ,)"
+    done >shown
+}
+"$assay" report --method samples --html samples.html a.assay
+reasons samples
+shown_reasons samples.html
+check "every reason, by samples" in_reasons shown
+reasons flow
+shown_reasons page.html
 check "every reason" in_reasons shown
 in_groups() { # PAGE
     xpath "//*[@class='legend'][1]//*[local-name()='b']" "$1" | sed 's/[^0-9.]\+/ /g; s/^ //' | tr ' ' '\n' | grep . | paste -s -d ' ' >shown
@@ -121,13 +131,21 @@ bins() { # PAGE
     done
 }
 check "bins are apart, and have their shares" bins page.html
-tile() { xpath "normalize-space(//*[@class='tile'][*[local-name()='h3']='$1'])" page.html; }
+tile() { xpath "normalize-space(//*[@class='tile'][*[local-name()='h3']='$1'])" "${2:-page.html}"; } # TITLE [PAGE]
 # What is known exactly stands first, what the samples say of it beside it; what was lost, and of how much of the program it is.
 header() { "$assay" report a.assay | sed -n "s/,//g; $1"; }
 exactly() { # TITLE COUNTED ESTIMATED
     [ -n "$2" ] && [ "$(tile "$1" | tr -d , | sed 's/exact.*//')" = "$1$2" ] && tile "$1" | tr -d , | grep -q "exact; $3±"
 }
 check "cycles are exact" exactly Cycles "$(header 's/^# cycles: .*count; \([0-9]*\) counted.*/\1/p')" "$(header 's/^# cycles:   \([0-9]*\)±.*/\1/p')"
+# Instructions a cycle, of the numbers that stand beside them.
+a_cycle() {
+    echo "$(tile Cycles) $(tile 'Instructions retired')" | tr -d , | awk '{
+        gsub(/[a-zA-Z]+ ?retired|Cycles|exact;[^;]*by the samples;?/, " ")
+        for (i = 1; i <= NF; i++) if ($i + 0 > 0) n[++count] = $i + 0
+        print; exit !(count == 3 && n[3] == sprintf("%.2f", n[2] / n[1])) }'
+}
+check "instructions a cycle" a_cycle
 check "the share that was counted" [ "$(tile Counted)" = "Counted$(header 's/^# counted:  \([0-9.]* %\) \(of the program.s \)\([0-9]*\).*/\1\2/p')$("$assay" report a.assay | sed -n 's/^# counted: .*program.s \([0-9,]*\) inst.*/\1/p') instructions" ]
 check "what was lost" [ "$(tile Lost)" = "Lost0.0 %$(header 's/^# lost:     \([0-9]* collided\) [0-9]* filtered \([0-9]* dropped\) \([0-9]*\) lost on the link \([0-9]* not readable\).*/\1, \2, \3 on the link, \4/p')" ]
 check "words of slots are not those of cycles" fails grep -q '>Retiring\|Bad speculation\|Front end' page.html
@@ -150,6 +168,9 @@ check "the tile of the samples" [ "$(tile Samples | tr -d ,)" = "$("$assay" repo
 "$assay" record -c 50 -e load -o chosen.assay named.elf >log 2>&1
 check "a page of what was chosen" "$assay" report --html chosen.html chosen.assay
 check "says what" grep -q 'of what was sampled: load' chosen.html
+check "its cycles are not the run's" grep -q "by the samples' own count" <<END
+$(tile Cycles chosen.html)
+END
 check "does not hold it against the run" fails grep -q 'counted: ratio' chosen.html
 check "as that of all does" grep -q 'counted: ratio' page.html
 
@@ -175,6 +196,15 @@ check "and is found" grep -q 'total += weigh' page.html
 check "a system" "$assay" report --html system.html s.assay
 check "a process' function" grep -q '<b>worker#2:sum</b>' system.html
 check "its page is well formed" xmllint --nonet --noout system.html
+# A process' function has its own samples in its histograms: the last one is of all that retired.
+"$assay" report --csv --fields function,retired_samples s.assay | sed '1d; s/,/ /' | head -n 7 >retired
+lives() { # PAGE
+    while read -r function samples; do
+        life=$(xpath "string((//*[starts-with(@id,'f-')][.//*[normalize-space()='$function']]//*[local-name()='figure'])[last()]/*[local-name()='p'])" "$1")
+        case $life in *" $samples samples") ;; *) echo "$function: $samples, not $life"; return 1 ;; esac
+    done <retired
+}
+check "each function's histograms" lives system.html
 
 # A profile without samples.
 "$assay" record -c 1073741824 -o none.assay "$build/unit/example.elf" >log 2>&1

@@ -154,6 +154,13 @@ for one in a a6 a7; do "$assay" script --csv --fields pc,fate "$work/$one.assay"
 "$assay" script --csv --fields pc,fate "$work/three.assay" | tail -n +2 | sort >"$work/2"
 check "... all their samples" cmp "$work/1" "$work/2"
 check "... figures are of one run" sh -c '"$1" report --exact "$2/three.assay" | grep -v "^#\|^More:" >"$2/1"; "$1" report --exact "$2/a.assay" | grep -v "^#\|^More:" | cmp - "$2/1"' sh "$assay" "$work"
+for command in report annotate mem "mem --of order"; do
+    for runs in a three; do
+        # shellcheck disable=SC2086 # words
+        "$assay" $command --exact --json "$work/$runs.assay" | jq -c 'del(.samples, .retired_samples, .aborted_samples)' >"$work/$runs.json"
+    done
+    check "... $command: in every column" sh -c '[ "$(wc -l <"$1/a.json")" -gt 5 ] && cmp "$1/a.json" "$1/three.json"' sh "$work"
+done
 check "... its truth agrees, three times" sh -c '"$1" truth --csv --method samples --fields pc,truth "$2/three.assay" | awk -F , "NR > 1 { s += \$2 } END { print s / 3 }" >"$2/1"
     "$1" truth --csv --method samples --fields pc,truth "$2/a.assay" | awk -F , "NR > 1 { s += \$2 } END { print s }" | cmp - "$2/1"' sh "$assay" "$work"
 check "the same seed: refused" refused "seed 5 in both" "$assay" report "$work/a.assay" "$work/a6.assay" "$work/a.assay"

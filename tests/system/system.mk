@@ -45,8 +45,8 @@ $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
 $(BUILD)/test/tohost.elf: tests/system/htif.S
-$(BUILD)/test/early.elf $(BUILD)/test/lines.elf: $(BUILD)/test/%.elf: tests/system/%.S
-$(addprefix $(BUILD)/test/,tohost.elf early.elf lines.elf): tests/system/system.mk
+$(addprefix $(BUILD)/test/,early.elf lines.elf owed.elf): $(BUILD)/test/%.elf: tests/system/%.S
+$(addprefix $(BUILD)/test/,tohost.elf early.elf lines.elf owed.elf): tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -DTEST_suite -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $(filter %.S,$^) -o $@
 
@@ -296,7 +296,7 @@ $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -lm -o $@
 
-own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/own_time $(patsubst %,$(BUILD)/test/leaves/%.elf,front_itlb mem_dtlb) programs ## the time words of each record are what the tracer charged that instruction with
+own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/own_time $(patsubst %,$(BUILD)/test/leaves/%.elf,front_itlb mem_dtlb) $(BUILD)/test/owed.elf programs ## the time words of each record are what the tracer charged that instruction with
 	@$(ROWS)
 
 # Pairs and what they estimate, against the lives of all instructions.

@@ -12,6 +12,10 @@ static sample_t example(void) {
     sample_t sample = {
         .pc = 0x80001234, .time = 990, .address = 0x80100008, .path = 0xdeadbeef, .context = 7};
     sample.privilege = 3;
+    sample.fetched = 0x876543210ABC; // has 48 bits
+    sample.owed = (spent_t){WHY_BAD_TRAP, 0x7123};
+    sample.owner_pc = 0xFFFFFFC080001234;
+    sample.owner_privilege = 1;
     sample.kind = KIND_LOAD;
     sample.events = 1u << EVENT_DCACHE_MISS | 1u << EVENT_FORWARDED | 1u << EVENT_STALL_ROB;
     for (int stage = 0; stage < STAGE_COUNT; stage++) {
@@ -32,6 +36,9 @@ static void assert_same(const sample_t *a, const sample_t *b) {
     cr_assert_eq(a->abort, b->abort);
     cr_assert_eq(a->events, b->events);
     cr_assert_eq(a->stages, b->stages);
+    cr_assert_eq(a->fetched, b->fetched);
+    cr_assert(a->owed.why == b->owed.why && a->owed.cycles == b->owed.cycles);
+    cr_assert(a->owner_pc == b->owner_pc && a->owner_privilege == b->owner_privilege);
     cr_assert_arr_eq(a->latency, b->latency, sizeof a->latency);
 }
 
@@ -292,7 +299,7 @@ Test(counter, is_no_sample_of_an_instruction) {
 static const uint64_t fetch_words[5] = {UINT64_C(4) << 61 | UINT64_C(9) << 44 | UINT64_C(31) << 32 |
                                             UINT64_C(0x1234) << 16 | 1 << 14 | 2 << 8 | 0xd9,
                                         0xFFFFFFC080001234, 0x80201234, 777,
-                                        UINT64_C(5) << 48 | 123456};
+                                        UINT64_C(5) << 48 | 0x876543210ABC};
 
 Test(fetch, reads_its_bits) {
     record_t record = {0};
@@ -307,7 +314,7 @@ Test(fetch, reads_its_bits) {
         PD_MASK(PD_FETCH_KILLED) | PD_MASK(PD_FETCH_REFUSED) | PD_MASK(PD_FETCH_ITLB2);
     cr_assert_eq(sample.sampler, SAMPLER_FETCH);
     cr_assert(sample.pc == 0xFFFFFFC080001234 && sample.address == 0x80201234);
-    cr_assert(sample.time == 777 * SAMPLE_TICK && sample.fetched == 123456);
+    cr_assert(sample.time == 777 * SAMPLE_TICK && sample.fetched == 0x876543210ABC);
     cr_assert(sample.context == 0x1234 && sample.privilege == 1);
     cr_assert(sample_has(&sample, STAGE_TOTAL) && sample.latency[STAGE_TOTAL] == 31);
     cr_assert((sample.own & bits) == bits && (sample.own & none) == 0);

@@ -25,6 +25,7 @@ static sample_t random_sample(uint64_t *random) {
     uint32_t place = below(random, PLACES);
     sample.pc = 0x80000000 + 4 * place;
     sample.context = (uint16_t)(place % 3);
+    sample.privilege = place % 5 ? 0 : 3;
     sample.abort = below(random, 8) ? ABORT_NONE : (abort_t)below(random, ABORT_CAUSES);
     sample.events = below(random, 6) ? 0 : 1u << below(random, EVENT_DCACHE_MISS + 1);
     sample.path = below(random, 1000);
@@ -42,8 +43,17 @@ static sample_t random_sample(uint64_t *random) {
     if (below(random, 10) == 0) {
         sample.owed = (spent_t){WHY_BAD_BRANCH, 1 + below(random, 30)};
         sample.owner_pc = 0x80000000 + 4 * below(random, PLACES);
+        sample.owner_privilege = (uint8_t)below(random, 2);
     }
     return sample;
+}
+
+// At the places of its own process' program, or of what all share.
+static bool take(intake_t *intake, const sample_t *sample) {
+    sample_t placed = *sample;
+    placed.pc = place_of(sample->pc, sample->context, sample->privilege);
+    placed.owner_pc = place_of(sample->owner_pc, sample->context, sample->owner_privilege);
+    return intake_take(intake, &placed);
 }
 
 static void take_entry(const uint64_t *entry) {
@@ -56,7 +66,7 @@ static void take_entry(const uint64_t *entry) {
     cr_assert(record_decode(&record, &sample));
     cr_assert_eq(sample.sampler, SAMPLER_SUM);
     left[sample.summed.left]++;
-    cr_assert(intake_take(&summed, &sample));
+    cr_assert(take(&summed, &sample));
 }
 
 static void add_up(uint32_t count, uint32_t places) {
@@ -77,7 +87,7 @@ static void add_up(uint32_t count, uint32_t places) {
         }
         record_encode(&sample, &record);
         cr_assert(record_decode(&record, &back));
-        cr_assert(intake_take(&plain, &back));
+        cr_assert(take(&plain, &back));
         sum_table_add(&table, record.word);
     }
     sum_table_end(&table);

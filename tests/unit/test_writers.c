@@ -98,6 +98,23 @@ Test(texts, numbers) {
     texts_free(&texts);
 }
 
+// Ten short lives, and thirty long ones that stand for an eighth each: nearly four.
+Test(histogram, counts_by_weight) {
+    histogram_t *histogram = memory_get(sizeof *histogram);
+    for (int i = 0; i < 40; i++) {
+        sample_t sample = {.stages = 1u << STAGE_TOTAL, .weight = i < 10 ? 1 : 0.125};
+        sample.latency[STAGE_TOTAL] = i < 10 ? 5 : 90;
+        histogram_add(histogram, &sample);
+    }
+    histogram_part_t part = histogram_between(histogram, STAGE_TOTAL, 64, 128);
+    cr_assert(part.samples == 30 && part.weight == 3.75);
+    cr_assert(histogram->samples[STAGE_TOTAL] == 40 && histogram->all[STAGE_TOTAL] == 13.75);
+    cr_assert_eq(histogram_quantile(histogram, STAGE_TOTAL, 0.5), 5);
+    cr_assert_eq(histogram_quantile(histogram, STAGE_TOTAL, 10 / 13.75), 5);
+    cr_assert_eq(histogram_quantile(histogram, STAGE_TOTAL, 0.9), 90);
+    free(histogram);
+}
+
 Test(histogram, quantiles) {
     histogram_t *histogram = memory_get(sizeof *histogram);
     sample_t sample = {.stages = 1u << STAGE_TOTAL};
@@ -109,12 +126,12 @@ Test(histogram, quantiles) {
     cr_assert(histogram_quantile(histogram, STAGE_TOTAL, 0.5) == 50);
     cr_assert(histogram_quantile(histogram, STAGE_TOTAL, 0.99) == 99);
     cr_assert(histogram_quantile(histogram, STAGE_TOTAL, 1) == 100);
-    cr_assert(histogram_between(histogram, STAGE_TOTAL, 10, 20) == 10);
+    cr_assert(histogram_between(histogram, STAGE_TOTAL, 10, 20).samples == 10);
     sample.abort = ABORT_OTHER; // is not counted
     histogram_add(histogram, &sample);
     sample.abort = ABORT_NONE; // and what saturates is
     sample.latency[STAGE_TOTAL] = 100000;
     histogram_add(histogram, &sample);
-    cr_assert(histogram_between(histogram, STAGE_TOTAL, 0, HISTOGRAM_SIZE) == 101);
+    cr_assert(histogram_between(histogram, STAGE_TOTAL, 0, HISTOGRAM_SIZE).samples == 101);
     free(histogram);
 }

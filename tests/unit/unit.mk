@@ -66,7 +66,7 @@ $(DATA_ELF): tests/unit/data.S
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -nostartfiles -Wl,--nmagic,-Ttext=0x80000000,--section-start=.rodata=0x80000100,-Tdata=0x80000200 \
 	  -Wl,-e,start,--no-warn-rwx-segments,--no-relax,--build-id=none $< -o $@
-$(UNIT_DIR)/test_data_names.o $(UNIT_DIR)/test_accesses.o: ANALYSIS_CFLAGS += -DDATA_ELF='"$(DATA_ELF)"'
+$(UNIT_DIR)/test_data_names.o $(UNIT_DIR)/test_accesses.o $(UNIT_DIR)/test_figures.o: ANALYSIS_CFLAGS += -DDATA_ELF='"$(DATA_ELF)"'
 $(UNIT_DIR)/test_lines.o: ANALYSIS_CFLAGS += -DDROPPED_ELF='"$(DROPPED_ELF)"'
 # Functions whose counts test_flow_counts.c works out by hand.
 FLOW_ELF := $(UNIT_DIR)/flow.elf
@@ -75,10 +75,10 @@ $(FLOW_ELF): tests/unit/flow.S
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -nostartfiles -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none $< -o $@
 $(UNIT_DIR)/test_flow_counts.o $(UNIT_DIR)/test_procedure.o: ANALYSIS_CFLAGS += -DFLOW_ELF='"$(FLOW_ELF)"'
 $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_procedure: $(FLOW_ELF)
-# The tables of the commands are in no library.
+# The tables of the commands are in no library, nor are columns and exports.
 COMMAND_OBJECTS := $(filter-out %/main.o,$(call analysis_objects,$(ANALYSIS_CMD_C)))
-$(UNIT_DIR)/test_command: $(COMMAND_OBJECTS)
-$(UNIT_DIR)/test_command: ANALYSIS_LIBS := $(ANALYSIS_A) $(ANALYSIS_LIBS)
+$(UNIT_DIR)/test_command $(UNIT_DIR)/test_figures: $(COMMAND_OBJECTS)
+$(UNIT_DIR)/test_command $(UNIT_DIR)/test_figures: ANALYSIS_LIBS := $(ANALYSIS_A) $(ANALYSIS_LIBS)
 $(UNIT_DIR)/test_min_cost_flow: ANALYSIS_LIBS += -lglpk
 $(UNIT_DIR)/test_intake.o: ANALYSIS_CFLAGS += -DASSAY='"$(BUILD)/bin/assay"'
 
@@ -94,14 +94,19 @@ regolden-assay: $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/test/sql $(BUILD)/bi
 -include $(wildcard $(UNIT_DIR)/*.d)
 
 # Sources with planted faults.
-TESTS += flow-faults command-faults procedure-faults windows-faults live-faults
-INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit tests/faults/flow tests/faults/command tests/faults/procedure tests/faults/windows
+TESTS += figures-faults flow-faults command-faults procedure-faults windows-faults live-faults
+INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit tests/faults/figures tests/faults/flow tests/faults/command tests/faults/procedure tests/faults/windows
+INPUTS.figures-faults = $(INPUTS.flow-faults)
 INPUTS.command-faults = $(INPUTS.flow-faults)
 INPUTS.procedure-faults = $(INPUTS.flow-faults)
 INPUTS.windows-faults = $(INPUTS.flow-faults)
 INPUTS.live-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/unit tests/faults/live tests/system/live.sh
 flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faults in counts by flow, which their unit test must find
 	@tests/unit/faults.sh $(BUILD) flow $(UNIT_DIR)/test_flow_counts.o "$(CC) $(ANALYSIS_CFLAGS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
+
+FIGURES_TESTS := $(addprefix $(UNIT_DIR)/test_,figures.o sums.o record.o writers.o)
+figures-faults: $(FIGURES_TESTS) $(UNIT_DIR)/test_figures $(UNIT_HELPER) $(DATA_ELF) ## faults in figures of samples that are not all alike, which their unit tests must find
+	@tests/unit/faults.sh $(BUILD) figures $(UNIT_DIR)/test_figures.o "$(CC) $(ANALYSIS_CFLAGS)" "$(filter-out %/test_figures.o,$(FIGURES_TESTS)) $(UNIT_HELPER) $(COMMAND_OBJECTS) $(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
 procedure-faults: $(UNIT_DIR)/test_procedure $(UNIT_DIR)/test_procedure.o ## faults in classes, schedules and frequencies, which their unit test must find
 	@tests/unit/faults.sh $(BUILD) procedure $(UNIT_DIR)/test_procedure.o "$(CC) $(ANALYSIS_CFLAGS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"

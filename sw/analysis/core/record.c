@@ -4,6 +4,8 @@
 #include <string.h>
 
 #define GET(w, f) ((uint32_t)PD_GET(record->word[PD_WORD_##w], PD_##w##_##f))
+/* Of a field that has more than 32 bits. */
+#define GET_LONG(w, f) PD_GET(record->word[PD_WORD_##w], PD_##w##_##f)
 #define PUT(w, f, value) (record->word[PD_WORD_##w] |= PD_PUT(PD_##w##_##f, (uint64_t)(value)))
 
 static void put_stage(sample_t *sample, stage_t stage, uint32_t valid, uint32_t latency) {
@@ -120,7 +122,7 @@ static bool decode_instruction(const record_t *record, sample_t *sample) {
     sample->weight = decode_weight(record);
     sample->rare = sample->member == MEMBER_SINGLE && GET(STRATUM, RARE);
     sample->extra = sample->rare && GET(STRATUM, CHOICE);
-    sample->fetched = GET(PAIR, FETCHED);
+    sample->fetched = GET_LONG(PAIR, FETCHED);
     sample->events = decode_events(record, kind_is_memory(sample->kind));
     decode_stages(record, sample);
     decode_time(record, sample);
@@ -176,7 +178,7 @@ static bool decode_beside(const record_t *record, sample_t *sample) {
     sample->pc = record->word[PD_WORD_BESIDE_PC];
     sample->address = record->word[PD_WORD_BESIDE_ADDRESS];
     sample->time = record->word[PD_WORD_BESIDE_TIME] * SAMPLE_TICK;
-    sample->fetched = GET(BESIDE_NUMBER, STARTS);
+    sample->fetched = GET_LONG(BESIDE_NUMBER, STARTS);
     sample->context = (uint16_t)GET(BESIDE, CONTEXT);
     sample->privilege = (uint8_t)GET(BESIDE, PRIV);
     put_stage(sample, STAGE_TOTAL, 1, GET(BESIDE, LATENCY));

@@ -330,8 +330,8 @@ void page_print(FILE *out, const view_t *view, const char *elf, const char *trac
         put_instructions(out, page);
     put_sources(out, page, warning);
     page_section(out, "latency");
-    fputs("<p>Cycles of every retired sample in each "
-          "stage; a bar is half an octave.</p>\n",
+    fputs("<p>Cycles in each stage, of retired samples by what they stand "
+          "for; a bar is half an octave.</p>\n",
           out);
     page_histograms(out, &page->all);
     fputs("</section></main>\n<script>//<![CDATA[\n", out);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Histograms of the page; see page.h. The bins are half octaves: a bar stands for the samples whose
- * latency is from its own number up to the next one's. */
+ * latency is from its own number up to the next one's, and is as high as what these stand for. */
 #include "html.h"
 #include "page.h"
 #include "tally.h"
 #include <inttypes.h>
+#include <math.h>
 
 static const unsigned bins[] = {0,  1,  2,  3,   4,   6,   8,   12,  16,   24,   32,
                                 48, 64, 96, 128, 192, 256, 384, 512, 1024, 2048, HISTOGRAM_SIZE};
@@ -24,14 +25,14 @@ static const char *stage_meaning(stage_t stage) {
     return meanings[stage];
 }
 
-static uint64_t bin_count(const histogram_t *histogram, stage_t stage, int bin) {
+static histogram_part_t bin_part(const histogram_t *histogram, stage_t stage, int bin) {
     return histogram_between(histogram, stage, bins[bin], bins[bin + 1]);
 }
 
 static void put_bar(FILE *out, const histogram_t *histogram, stage_t stage, int bin, double most) {
-    uint64_t count = bin_count(histogram, stage, bin);
-    double height = (double)count / most * HEIGHT;
-    if (!count)
+    histogram_part_t part = bin_part(histogram, stage, bin);
+    double height = part.weight / most * HEIGHT;
+    if (!part.samples)
         return;
     height = height < 1 ? 1 : height;
     fprintf(out, "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\"><title>", bin * BAR,
@@ -40,8 +41,8 @@ static void put_bar(FILE *out, const histogram_t *histogram, stage_t stage, int 
         fprintf(out, "%u", bins[bin]);
     else
         fprintf(out, "%u to %u", bins[bin], bins[bin + 1] - 1);
-    fprintf(out, " cycles: %" PRIu64 " samples, %.1f %%</title></rect>", count,
-            100 * (double)count / (double)histogram->samples[stage]);
+    fprintf(out, " cycles: %" PRIu64 " samples, %.1f %%</title></rect>", part.samples,
+            100 * part.weight / histogram->all[stage]);
 }
 
 static void put_axis(FILE *out) {
@@ -53,10 +54,9 @@ static void put_axis(FILE *out) {
 }
 
 static void put_figure(FILE *out, const histogram_t *histogram, stage_t stage) {
-    double most = 1;
+    double most = 0;
     for (int bin = 0; bin < BINS; bin++)
-        if ((double)bin_count(histogram, stage, bin) > most)
-            most = (double)bin_count(histogram, stage, bin);
+        most = fmax(most, bin_part(histogram, stage, bin).weight);
     fprintf(out, "<figure class=\"stage\"><figcaption><b>%s</b> ",
             stage == STAGE_TOTAL ? "life" : stage_name(stage));
     html_text(out, stage_meaning(stage));

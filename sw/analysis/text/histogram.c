@@ -3,30 +3,36 @@
 #include "histogram.h"
 
 void histogram_add(histogram_t *histogram, const sample_t *sample) {
+    double weight = sample_weight(sample);
     if (!sample_retired(sample))
         return;
     for (int stage = 0; stage < STAGE_COUNT; stage++) {
         uint32_t latency = sample->latency[stage];
         if (!sample_has(sample, (stage_t)stage))
             continue;
+        latency = latency < PD_LATENCY_MAX ? latency : PD_LATENCY_MAX;
         histogram->samples[stage]++;
-        histogram->count[stage][latency < PD_LATENCY_MAX ? latency : PD_LATENCY_MAX]++;
+        histogram->all[stage] += weight;
+        histogram->count[stage][latency]++;
+        histogram->weight[stage][latency] += weight;
     }
 }
 
 unsigned histogram_quantile(const histogram_t *histogram, stage_t stage, double part) {
-    double wanted = part * (double)histogram->samples[stage], seen = 0;
+    double wanted = part * histogram->all[stage], seen = 0;
     unsigned latency = 0;
-    while (latency < PD_LATENCY_MAX && (seen += histogram->count[stage][latency]) < wanted)
+    while (latency < PD_LATENCY_MAX && (seen += histogram->weight[stage][latency]) < wanted)
         latency++;
     return latency;
 }
 
-uint64_t histogram_between(const histogram_t *histogram, stage_t stage, unsigned from,
-                           unsigned to) {
-    uint64_t sum = 0;
-    for (unsigned latency = from; latency < to && latency < HISTOGRAM_SIZE; latency++)
-        sum += histogram->count[stage][latency];
+histogram_part_t histogram_between(const histogram_t *histogram, stage_t stage, unsigned from,
+                                   unsigned to) {
+    histogram_part_t sum = {0};
+    for (unsigned latency = from; latency < to && latency < HISTOGRAM_SIZE; latency++) {
+        sum.samples += histogram->count[stage][latency];
+        sum.weight += histogram->weight[stage][latency];
+    }
     return sum;
 }
 

@@ -243,6 +243,7 @@ module stream_tb (
     memory_cycle();                                    // by the chance of the cycle before
     at = at + 1;
     rst <= at < 4;
+    if (at == 5) u_ring.full_q <= FULL_BEFORE;
     draw();
     if (!rst && !ended) count_cycle();
     write_out();
