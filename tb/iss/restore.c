@@ -65,6 +65,14 @@ static void emit_reservation(writer_t *w, uint64_t address) {
     emit(w, LR_W | T1 << 7 | T0 << 15);
 }
 
+// What a locked PMP entry may forbid: before the CSRs are written.
+static void emit_memory(writer_t *w, const checkpoint_t *c) {
+    for (size_t i = 0; i < c->store_count; i++)
+        emit_store(w, c->store[i].address, c->store[i].size, c->store[i].value);
+    if (c->reserved)
+        emit_reservation(w, c->reservation);
+}
+
 static uint64_t csr_of(const checkpoint_t *c, uint64_t address) {
     for (size_t i = 0; i < c->csr_count; i++)
         if (c->csr[i].address == address)
@@ -180,15 +188,12 @@ void restore_make(restore_t *r, const checkpoint_t *c, const size_t most[LINES_K
     emit_csr(&w, MCOUNTINHIBIT, T0, ~0ull);
     size_t again = emit_visits(&w, executed);
     again += emit_loads(&w, executed, touched);
+    emit_memory(&w, c);
     for (size_t i = 0; i < c->csr_count; i++) {
         uint64_t address = c->csr[i].address;
         if (address != MSTATUS && address != MCOUNTINHIBIT)
             emit_csr(&w, address, T0, c->csr[i].value - (address == MINSTRET ? late : 0));
     }
-    for (size_t i = 0; i < c->store_count; i++)
-        emit_store(&w, c->store[i].address, c->store[i].size, c->store[i].value);
-    if (c->reserved)
-        emit_reservation(&w, c->reservation);
     emit_before(&w, c);
     emit_csrw(&w, MCOUNTINHIBIT, last_register(c));
     emit_after(&w, c);

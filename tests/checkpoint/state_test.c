@@ -95,6 +95,10 @@ static void choose_counters(iss_t *hart) {
         hart->pmpaddr[i] = pick((1ull << 54) - 1);
         hart->pmpcfg[i] = (uint8_t)(pick(4) | (pick(1) ? 3 : 0) | matches[pick(3)]);
     }
+    if (pick(1)) { // the CLINT cannot be written any more, nor can this be changed
+        hart->pmpaddr[0] = MAP_CLINT_BASE >> 2 | 0x1fff;
+        hart->pmpcfg[0] = 0x99;
+    }
 }
 
 // Where no mret restores it, the next instruction must overwrite a register that it does not read.

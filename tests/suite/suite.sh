@@ -19,7 +19,7 @@ cd "$work" || exit 1
 
 # suite [LINES]: c.suite, two programs on two machines; with lines after that
 suite() {
-    cat >c.suite <<END
+    cat >base.suite <<END
 suite c
 settings
   max-cycles 10000000
@@ -32,8 +32,8 @@ program words
   input text
 machine board
 machine wide
-$*
 END
+    printf 'base base.suite\n%s\n' "$*" >c.suite
 }
 # text BYTES: the input of `words`, which so long runs
 text() { head -c "$1" "$here/README.md" >text; }
@@ -303,7 +303,7 @@ program limit
     rm words.elf
     suite
     status 125 run
-    says 'c.suite:8: .elf.: .*words.elf: cannot be read' err
+    says 'base.suite:8: .elf.: .*words.elf: cannot be read' err
 }
 
 # Where the history cannot be written nothing is lost, and the next call has it.

@@ -62,7 +62,7 @@ Test(suite, files_are_read) {
 Test(suite, defaults) {
     suite_t suite;
     failure_t failure = {""};
-    const char *path = temporary_text("few.suite", "program a\nelf a.elf\n");
+    const char *path = temporary_text("few.suite", "\xef\xbb\xbfprogram a\r\nelf a.elf\r\n");
     cr_assert(suite_read(&suite, path, &failure), "%s", failure.text);
     cr_assert_str_eq(suite.name, "few");
     cr_assert(suite_section(&suite, SECTION_MACHINE, "wide"));
@@ -91,6 +91,9 @@ Test(suite, what_is_wrong_is_said_with_its_line) {
     refused("base bad.suite\n", "do they go round?");
     refused("program a\nelf a\nwithout program b\n", "bad.suite:3: `without program b`");
     refused("suite\n", "bad.suite:1: `suite NAME` was expected");
+    refused("program a\nelf a\nmachine wide\nprogram a\nelf b\n",
+            "bad.suite:4: `program a`: it stands in line 1 already");
+    refused("program a\nelf a\nelf b\n", "bad.suite:3: `elf`: line 2 has it already");
     refused("machine m\nperiod 5\n", "bad.suite:2: `period` is no line of `machine m`");
 }
 
@@ -190,8 +193,9 @@ Test(suite, keys_are_of_what_a_run_depends_on) {
                                        "program a\ninput i\n", "machine wide\nmem-latency 50\n",
                                        "measure counts\nsim icarus\n"};
     put_simulator("wide", "one");
+    temporary_text("two.suite", two);
     for (int i = 0; i < 4; i++) {
-        char *text = memory_print("%s%s", two, more[i]);
+        char *text = memory_print("base two.suite\n%s", more[i]);
         make_plan(&plan, text, &(selection_t){0});
         snprintf(key[i + 1], SHA256_TEXT, "%s", key_of(&plan, "wide/a/counts"));
         for (int k = 0; k <= i; k++)

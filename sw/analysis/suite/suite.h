@@ -20,7 +20,7 @@
  *     runs nightly                     without one: all programs on all machines, all measures
  *       programs tag:image jpeg
  *
- * Sections have lines `NAME VALUE`; one that is there already is gone on with, and a line replaces one of its name, which a name alone takes
+ * Sections have lines `NAME VALUE`; one of a base is gone on with, and a line replaces the base's of its name, which a name alone takes
  * back. `#` begins a comment at the beginning of a line or after a blank, outside of "...".
  */
 #ifndef SW_ANALYSIS_SUITE_SUITE_H
@@ -52,7 +52,7 @@ typedef struct {
 typedef struct {
     section_kind_t kind;
     char *name; /* "" of the settings */
-    suite_place_t place;
+    suite_place_t place, last; /* where it begins, and where it is gone on with */
     setting_t *list;
     size_t count;
 } section_t;

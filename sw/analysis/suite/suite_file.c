@@ -178,6 +178,10 @@ static bool begin_section(reading_t *r, section_kind_t kind, const char *name) {
     r->section = (section_t *)suite_section(r->suite, kind, name);
     if (!r->section)
         r->section = add_section(r->suite, kind, name, r->place);
+    else if (r->section->last.file == r->place.file)
+        return refuse(r, "`%s%s%s`: it stands in line %d already.", section_names[kind],
+                      named ? " " : "", name, r->section->last.line);
+    r->section->last = r->place;
     return true;
 }
 
@@ -242,6 +246,10 @@ static bool take_setting(reading_t *r, const char *name, const char *value) {
         return refuse_line(r, name);
     if (!*value)
         return take_back(r, name);
+    const setting_t *before = section_setting(r->section, name);
+    if (before && before->place.file == r->place.file)
+        return refuse(r, "`%s`: line %d has it already for this section.", name,
+                      before->place.line);
     value_kind_t kind = line_kinds[i].value;
     if (kind == VALUE_KIND && !word_is_one(value, measure_kind_names))
         return refuse(r, "`kind %s`: counts, time, profile, costs or simulated was expected.",
@@ -334,7 +342,8 @@ static bool take_line(reading_t *r, char *text) {
     if (strcmp(text, "suite") != 0)
         return take_setting(r, text, value);
     if (!is_name(value))
-        return refuse(r, "`suite NAME` was expected: `%s`", value);
+        return refuse(r, "`suite NAME` was expected, a name of letters, digits, . _ + and -: `%s`",
+                      value);
     free(r->suite->name);
     r->suite->name = memory_copy(value);
     return true;
@@ -351,6 +360,11 @@ static void cut_comment(char *line) {
         if (!*at)
             return;
     }
+}
+
+/* Editors of Windows begin a file with this. */
+static char *skip_byte_order_mark(char *line) {
+    return strncmp(line, "\xef\xbb\xbf", 3) == 0 ? line + 3 : line;
 }
 
 /* Cuts the comment, and blanks before and after; returns where the rest begins. */
@@ -371,7 +385,7 @@ static bool read_lines(reading_t *r, FILE *in) {
     while (good && (length = getline(&line, &room, in)) > 0) {
         r->place.line++;
         bool text = strlen(line) == (size_t)length;
-        char *rest = trim(line);
+        char *rest = trim(r->place.line == 1 ? skip_byte_order_mark(line) : line);
         good = text ? !*rest || take_line(r, rest)
                     : refuse(r, "a line of text was expected: it has a zero byte.");
     }
