@@ -3,16 +3,29 @@
 # Gathers the profiling hardware for a core of somebody else's, with nothing else of this project (docs/attach.md): sources, headers, those
 # that are generated too, a plain list of the files, and a core file of FuseSoC (CAPI2).
 #
-#   scripts/profiler-files.sh BUILD FOLDER       FOLDER is made anew: rtl/, include/, profiler.f, profiler.core
+#   scripts/profiler-files.sh BUILD FOLDER       FOLDER is made anew: rtl/, include/, bench/, profiler.f, profiler.core
 set -eu
 build=$1 folder=$2
 rm -rf "$folder"
 mkdir -p "$folder/rtl" "$folder/include"
 cp rtl/include/profile_sizes.svh rtl/include/check.svh rtl/include/pc.svh rtl/include/copies.svh "$build"/gen/profile_defs.svh "$build"/gen/profile_port.svh \
     "$build"/gen/profile_wires.svh "$build"/gen/profile_tie.svh "$folder/include"
+# nobody uses all constants, nor all wires of the port: Verilator's -Wall has hundreds of warnings of that
+quiet() { # RULE HEADER...
+    rule=$1
+    shift
+    for header in "$@"; do
+        { echo "/* verilator lint_off $rule */"; cat "$folder/include/$header"; echo "/* verilator lint_on $rule */"; } >"$folder/header"
+        mv "$folder/header" "$folder/include/$header"
+    done
+}
+quiet UNUSEDPARAM profile_defs.svh profile_sizes.svh
+quiet UNUSEDSIGNAL profile_wires.svh
 for file in rtl/profile/*.sv rtl/attach/*.sv; do
     case $file in */port_fault.sv) ;; *) cp "$file" "$folder/rtl" ;; esac
 done
+mkdir "$folder/bench"
+cp tests/attach/session.sv tests/attach/smallest.sv tests/attach/ways.svh tests/rtl/profile/host_set.svh "$folder/bench"
 cp LICENSE "$folder"
 version=$(sed -n 's/^## \([0-9][0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)
 cd "$folder"
@@ -58,5 +71,5 @@ files() {
     echo "    filesets: [design]"
     echo "    toplevel: profiler"
     echo "    parameters: [LANES, TAGS, XLEN, IN_FLIGHT, FIFO, SIGNATURE]"
-    echo "    tools: {verilator: {mode: lint-only, verilator_options: [-Wall, -Wno-UNUSEDPARAM, -Wno-UNUSEDSIGNAL]}}"
+    echo "    tools: {verilator: {mode: lint-only, verilator_options: [-Wall, -Wno-UNUSEDSIGNAL]}}"
 } >profiler.core

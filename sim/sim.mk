@@ -136,8 +136,8 @@ $(SOC_PLANTED) $(SOC_CORE) &: $(SIM_SOC) tests/rtl/soc/standin_core.sv tests/fau
 	@mkdir -p $(BUILD)/test/soc
 	$(Q)scripts/plant.sh tests/faults/soc $(BUILD)/test/soc/rtl $(SIM_SOC) tests/rtl/soc/standin_core.sv > $(BUILD)/test/soc/faults
 $(eval $(subst SIM_SOC,SOC_PLANTED,$(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -DPROFILER_ABSENT -DTAP_ABSENT,$(SOC_CORE),-O0)))
-test-soc: $(SOC_TEST)/verilator/sim $(SOC_TEST)/icarus/sim ## SoC and bench with a stand-in core, both simulators
-	tests/rtl/soc/run.sh
+test-soc: $(SOC_TEST)/verilator/sim $(SOC_TEST)/icarus/sim $(BUILD)/bin/assay ## SoC and bench with a stand-in core, both simulators
+	tests/rtl/soc/run.sh $(SIM_PATHS) $(SIM_TB) $(SIM_SOC)
 
 ALL   += tuned plain $(SIM_NAMED)
 TESTS += test-soc

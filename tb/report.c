@@ -148,7 +148,8 @@ static void stats_print_sampling(FILE *f, const outcome_t *o) {
     vpiHandle counters = object_find("tb.u_counts.sampler_q");
     for (size_t i = 0; i < COUNTERS; i++)
         fprintf(f, "%s,%llu\n", counter_names[i], (unsigned long long)object_row(counters, i));
-    stats_print_machine(f);
+    if (!signal_get("tb.other_core"))
+        stats_print_machine(f);
     stats_print_signal(f, "counted_cycles");
     stats_print_signal(f, "driver_cycles");
     stats_print_signal(f, "program_instructions");
@@ -170,9 +171,11 @@ bool report_stats(const char *path, const outcome_t *o) {
     fprintf(f, "cycles,%llu\ninstructions,%llu\n", (unsigned long long)cycles,
             (unsigned long long)instructions);
     fprintf(f, "ipc,%.4f\n", cycles ? (double)instructions / (double)cycles : 0.0);
-    report_counts(counts);
-    stats_print_events(f, counts);
-    stats_print_slots(f, counts);
+    if (!signal_get("tb.other_core")) {
+        report_counts(counts);
+        stats_print_events(f, counts);
+        stats_print_slots(f, counts);
+    }
     if (signal_get("tb.u_counts.counted_cycles")) // else nothing was sampled
         stats_print_sampling(f, o);
     else if (signal_get("tb.u_counts.driver_cycles")) // a counter was

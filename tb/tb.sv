@@ -67,6 +67,7 @@ module tb;
   logic         bell;
   logic [159:0] words;
   logic [31:0] width, window;    // slots a cycle, reorder-buffer entries
+  logic        other_core;       // it is not ours: no events, nothing of its inside
   logic [31:0] config_sizes [0:63];     // config.svh's, in its order (scripts/gen-config.sh)
 
   initial begin
@@ -86,6 +87,11 @@ module tb;
     bell          = 1'b0;
     words         = '0;
     width         = WIDTH;
+`ifdef TAP_ABSENT
+    other_core    = 1'b1;
+`else
+    other_core    = 1'b0;
+`endif
     window        = ROB_ROWS * WIDTH;
     for (int i = 0; i < 64; i++) config_sizes[i] = 32'd0;
 `include "config_sizes.svh"
@@ -162,6 +168,7 @@ module tb;
   wire [WIDTH*64-1:0] ret_pc    = `CORE.pp_ret_pc;
   wire                csr_we    = `CORE.csr_we;
   wire [11:0]         csr_addr  = `CORE.csr_addr;
+  wire [63:0]         csr_wdata = `CORE.csr_wdata;
   // the doubleword after a store: in the cache, by the write port's own registers (M1's others may belong to a store that shares
   // the cycle), or on the bus
   wire        bus_store   = `CORE.u_lsu.u_dcache.u_write.go_bus;
@@ -175,6 +182,7 @@ module tb;
   wire [WIDTH*64-1:0] ret_pc    = `CORE.rt_pc;
   wire                csr_we    = `CORE.rt_csr_write;
   wire [11:0]         csr_addr  = `CORE.rt_csr_addr;
+  wire [63:0]         csr_wdata = `CORE.rt_csr_value;
   // of this cycle's stores that to `tohost`, or the last one
   logic               drain_valid;
   logic [39:0]        drain_addr;
@@ -241,7 +249,6 @@ module tb;
   wire         session  = u_soc.u_profiler.u_csr.session;    // a session is open on the profile channel
   wire  [63:0] delivery = {u_soc.u_profiler.u_csr.seed_q, 22'd0, u_soc.u_profiler.u_csr.channel_q, 7'd0,
                            u_soc.u_profiler.u_csr.mode_q};
-  wire [63:0] csr_wdata = u_soc.u_core.csr_wdata;
   wire        sampling = u_soc.u_core.pp_interrupt && u_soc.u_core.pp_trap_cause == 6'(PD_LCOFI);
   always_ff @(posedge clk) begin
     if (rst) driver_q <= resident_q;

@@ -96,5 +96,5 @@ module empty_window #(
   assign owner_pc    = pc_q;
   assign owner_priv  = priv_q;
 
-  `CHECK(an_empty_cycle_has_a_reason, ~pp_empty | (pp_empty_why != 5'd0))
+  `CHECK_SAYS(an_empty_cycle_has_a_reason, ~pp_empty | (pp_empty_why != 5'd0), ": pp_empty_why is 0")
 endmodule

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Simulation only. Asserts that core and profiler keep the profile port's contract (docs/attach.md; its property numbers are in
-// brackets). All port signals are inputs here. One port_life checks each tag, port_fetches the fetches; this module checks what
-// spans tags, lanes and cycles. covers records which situations have occurred.
+// brackets). All port signals are inputs here. One port_life checks each tag, port_fetches the fetches, port_defined that
+// nothing is undefined; this module checks what spans tags, lanes and cycles. covers records which situations have occurred.
 // Assumes that strobes, lanes and traps of one cycle belong together, LATE cycles after the slots; a flush comes at most
 // FLUSH_AFTER cycles after its trap.
 `include "profile_sizes.svh"
@@ -21,55 +21,10 @@ module port_checker #(
 ) (
     input  logic                      clk,
     input  logic                      rst,
-    input  logic [LANES-1:0]          pp_slot_valid,
-    input  logic [LANES-1:0]          pp_slot_on_path,
-    input  logic [LANES*XLEN-1:0]       pp_slot_pc,
-    input  logic [LANES-1:0]          pp_slot_icmiss,
-    input  logic [LANES-1:0]          pp_slot_itlbmiss,
-    input  logic [LANES*3-1:0]        pp_slot_type,
-    input  logic [1:0]                pp_priv,
-    input  logic [LANES*(TAGS>3?3:2)-1:0] pp_slot_tag,
-    input  logic                      pp_has_fetches,    // to port_fetches
-    input  logic                      pp_fetch_starts, pp_fetch_killed,
-    input  logic [XLEN-1:0]               pp_fetch_pc,
-    input  logic [1:0]                pp_fetch_priv, pp_fetch_page,
-    input  logic [15:0]               pp_fetch_context,
-    input  logic                      pp_fetch_ends, pp_fetch_complete, pp_fetch_refused,
-    input  logic                      pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_pa_valid,
-    input  logic [39:0]               pp_fetch_pa,
-    input  logic [LANES-1:0]          pp_dispatched,
-    input  logic [TAGS-1:0]        pp_mapped,
-    input  logic [TAGS-1:0]        pp_dready,
-    input  logic [TAGS-1:0]        pp_issued,
-    input  logic [TAGS-1:0]        pp_mem_issued,
-    input  logic [TAGS-1:0]        pp_mem_done,
-    input  logic [TAGS-1:0]        pp_rready,
-    input  logic [TAGS-1:0]        pp_oldest,
-    input  logic [TAGS-1:0]        pp_retired,
-    input  logic [TAGS-1:0]        pp_aborted,
-    input  logic [TAGS*3-1:0]      pp_abort_cause,
-    input  logic [TAGS-1:0]        pp_addr_valid,
-    input  logic [TAGS*16-1:0]     pp_event,
-    input  logic [TAGS*3-1:0]      pp_store_why,
-    input  logic [TAGS*8-1:0]      pp_store_back,
-    input  logic [TAGS-1:0]        pp_line_valid,
-    input  logic [TAGS*ORDER_W-1:0] pp_line,
-    input  logic                      pp_empty,
-    input  logic [LANES-1:0]          pp_ret_valid,
-    input  logic [LANES*XLEN-1:0]       pp_ret_pc,
-    input  logic [LANES-1:0]          pp_ret_rvc,
-    input  logic [LANES*4-1:0]        pp_ret_itype,
-    input  logic [LANES-1:0]          pp_ret_moved,      // for signatures
-    input  logic [LANES*MET_W-1:0]    pp_ret_met,
-    input  logic [LANES*(TAGS>3?3:2)-1:0] pp_ret_tag,
-    input  logic                      pp_trap,
-    input  logic                      pp_interrupt,
-    input  logic [XLEN-1:0]               pp_trap_pc,
-    input  logic [LANES-1:0]          pp_ret_gap,        // instructions before this one were dropped; before the trap
-    input  logic                      pp_trap_gap,
-    input  logic                      pp_xret,
-    input  logic [TAGS-1:0]        pp_skidless,
-    input  logic                      pp_lcofi_enabled,
+`define PP_CORE input
+`define PP_PROFILER input
+`define PP_CHECK
+`include "profile_port.svh"
     input  logic                      lcofi_set,         // the profiler's request
     output logic [63:0]               covers
 );
@@ -139,10 +94,10 @@ module port_checker #(
   logic [31:0]        life_order [0:TAGS-1];
   logic [2:0]         retiring;
   for (genvar t = 0; t < TAGS; t++) begin : g_life
-    port_life #(.IN_FLIGHT(IN_FLIGHT), .LATENCY(LATENCY)) u_life (
+    port_life #(.TAG(t + 1), .IN_FLIGHT(IN_FLIGHT), .LATENCY(LATENCY)) u_life (
         .clk, .rst, .give(give[t]), .kind(give_kind[t]), .slot_pc(give_pc[t]), .slot_order(give_order[t]),
         .missed(give_missed[t*2+:2]),
-        .moved((SIGNATURE == 0) | moved[t]), .met((SIGNATURE == 0) ? '1 : met[t*MET_W+:MET_W]),
+        .moved((SIGNATURE == 0) | (RETIRED == 0) | moved[t]), .met((SIGNATURE == 0 || RETIRED == 0) ? '1 : met[t*MET_W+:MET_W]),
         .mapped(pp_mapped[t]), .dready(pp_dready[t]), .issued(pp_issued[t]), .mem_issued(pp_mem_issued[t]),
         .mem_done(pp_mem_done[t]), .rready(pp_rready[t]), .oldest(pp_oldest[t]), .retired(pp_retired[t]),
         .aborted(pp_aborted[t]), .cause(pp_abort_cause[t*3+:3]), .addr_valid(pp_addr_valid[t]),
@@ -253,43 +208,47 @@ module port_checker #(
   end
 
   // --- nothing is undefined (4-state simulation)
+  port_defined #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN)) u_defined (.given(active), .*);
+
   wire [6*TAGS+3*TAGS+3-1:0] strobes = {pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready,
                                               pp_oldest, pp_retired, pp_aborted, pp_trap, pp_interrupt, pp_xret};
-  logic [LANES*MET_W-1:0] met_valid;
-  always @* for (int i = 0; i < LANES; i++) met_valid[i*MET_W+:MET_W] = {MET_W{pp_ret_valid[i]}};
-  wire defined = (^{strobes, pp_slot_valid, pp_ret_valid, pp_ret_moved & pp_ret_valid, pp_ret_met & met_valid,
-                    pp_addr_valid, pp_event, pp_slot_tag, pp_skidless, pp_store_why,
-                    pp_line_valid, pp_line & {ORDER_W*TAGS{pp_line_valid != '0}}}) !== 1'bx;
   logic was_reset_q = 1'b0;
   always @(posedge clk) begin
     was_reset_q <= rst;
     if (rst & was_reset_q & ((strobes != '0) | (pp_slot_valid != '0) | (pp_ret_valid != '0))) begin
-      $display("CHECK %m: quiet_in_reset failed at cycle time %0t", $time);
+      $display("CHECK %m: quiet_in_reset failed at cycle time %0t: a strobe, pp_slot_valid or pp_ret_valid", $realtime);
       $fatal;
     end
   end
 
-  // --- properties
-  `CHECK(nothing_is_undefined, defined)                                                 // (2)
-  `CHECK(tag_goes_to_one_valid_slot, give_ok)                                           // (3), (14)
-  `CHECK(slots_of_a_cycle_ascend, slots_ascend)                                         // (14)
-  `CHECK(mapped_is_dispatched, (pp_mapped == '0) | (pp_dispatched != '0))               // (8)
-  `CHECK(flush_takes_all_younger, flush_ok)                                             // (13)
-  `CHECK(empty_has_no_oldest, !(pp_empty & ((pp_oldest != '0) | (pp_ret_valid != '0))))
-  `CHECK(oldest_has_no_elder, oldest_ok)                                                // (11)
-  `CHECK(one_own_trap, own_traps <= 3'd1)                                               // (15)
-  `CHECK(own_trap_is_where_the_trap_is, trap_tag_ok | (RETIRED == 0))                                    // (15)
-  `CHECK(trap_or_interrupt, !(pp_trap & pp_interrupt))                              // (15)
-  `CHECK(trap_takes_all, (doomed_q[(FLUSH_AFTER-1)*TAGS+:TAGS] & active & ~ends) == '0) // (15), (16)
-  `CHECK(nothing_retires_after_a_trap, (doomed_q & {FLUSH_AFTER{pp_retired}}) == '0) // (15), (16)
-  `CHECK(tags_retire_in_order, order_ok)                                                // (17)
-  `CHECK(retired_tag_stands_in_its_lane, (lanes_ok & (in_lane == pp_retired)) | (RETIRED == 0))          // (18)
-  `CHECK(retired_pcs_continue, next_ok)                                                 // (19)
-  `CHECK(taken_transfers_move, moves_ok | (SIGNATURE == 0))                          // (26)
-  `CHECK(privilege_changes_by_trap, (pp_priv == priv_q) | changed_q | (RETIRED == 0))                  // (21)
-  `CHECK(privilege_changes_between_slots, (pp_priv == priv_q) | (pp_slot_valid == '0))  // (21)
-  `CHECK(skidless_stops_retirement, skid_ok)                                            // skidless delivery
-  `CHECK(skidless_interrupt_is_next, ~(owed_q & pp_lcofi_enabled & ((pp_ret_valid != '0) | pp_trap)))
+  // --- properties: name, condition, and the signals that are wrong, or something that they belong to
+  `CHECK_SAYS(tag_goes_to_one_valid_slot, give_ok, ": pp_slot_tag")                                                // (3), (14)
+  `CHECK_SAYS(slots_of_a_cycle_ascend, slots_ascend, ": pp_slot_pc, by lane; lane 0 is the oldest")                // (14)
+  `CHECK_SAYS(mapped_is_dispatched, (pp_mapped == '0) | (pp_dispatched != '0), ": pp_mapped, without pp_dispatched") // (8)
+  `CHECK_SAYS(flush_takes_all_younger, flush_ok, ": pp_aborted of a tag, but not of a younger one")                // (13)
+  `CHECK_SAYS(empty_has_no_oldest, !(pp_empty & ((pp_oldest != '0) | (pp_ret_valid != '0))),
+              ": pp_empty with pp_oldest or pp_ret_valid")
+  `CHECK_SAYS(oldest_has_no_elder, oldest_ok, ": pp_oldest of a tag, while an older one is not at its end")         // (11)
+  `CHECK_SAYS(one_own_trap, own_traps <= 3'd1, ": pp_abort_cause 4 of two tags")                                   // (15)
+  `CHECK_SAYS(own_trap_is_where_the_trap_is, trap_tag_ok | (RETIRED == 0),
+              ": pp_abort_cause 4 without pp_trap at its pp_trap_pc")                                              // (15)
+  `CHECK_SAYS(trap_or_interrupt, !(pp_trap & pp_interrupt), ": pp_trap, pp_interrupt")                             // (15)
+  `CHECK_SAYS(trap_takes_all, (doomed_q[(FLUSH_AFTER-1)*TAGS+:TAGS] & active & ~ends) == '0,
+              ": pp_aborted does not follow pp_trap or pp_interrupt")                                              // (15), (16)
+  `CHECK_SAYS(nothing_retires_after_a_trap, (doomed_q & {FLUSH_AFTER{pp_retired}}) == '0,
+              ": pp_retired of what was fetched before pp_trap or pp_interrupt")                                   // (15), (16)
+  `CHECK_SAYS(tags_retire_in_order, order_ok, ": pp_retired of a tag before an older one")                         // (17)
+  `CHECK_SAYS(retired_tag_stands_in_its_lane, (lanes_ok & (in_lane == pp_retired)) | (RETIRED == 0),
+              ": pp_ret_tag, pp_retired and pp_ret_pc of a lane, and the tag's pp_slot_pc")                        // (18)
+  `CHECK_SAYS(retired_pcs_continue, next_ok | (RETIRED == 0),
+              ": pp_ret_pc or pp_trap_pc is not behind what retired before, or its pp_ret_itype hides a transfer")   // (19)
+  `CHECK_SAYS(taken_transfers_move, moves_ok | (SIGNATURE == 0) | (RETIRED == 0), ": pp_ret_moved, pp_ret_itype")   // (26)
+  `CHECK_SAYS(privilege_changes_by_trap, (pp_priv == priv_q) | changed_q | (RETIRED == 0), ": pp_priv")            // (21)
+  `CHECK_SAYS(privilege_changes_between_slots, (pp_priv == priv_q) | (pp_slot_valid == '0), ": pp_priv with pp_slot_valid")
+  `CHECK_SAYS(slots_have_a_mode, (pp_slot_valid == '0) | (pp_priv != 2'd2), ": pp_priv is 2")                        // (21)
+  `CHECK_SAYS(skidless_stops_retirement, skid_ok, ": pp_ret_valid behind a tag with pp_skidless")
+  `CHECK_SAYS(skidless_interrupt_is_next, ~(owed_q & pp_lcofi_enabled & ((pp_ret_valid != '0) | pp_trap)),
+              ": pp_ret_valid or pp_trap before pp_interrupt")
 
   port_fetches u_fetches (
       .clk, .rst, .pp_has_fetches, .pp_priv, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc(64'(pp_fetch_pc)),

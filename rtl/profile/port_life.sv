@@ -6,7 +6,13 @@
 `include "check.svh"
 `include "profile_defs.svh"
 `default_nettype none
+// A property of a life: where it fails, the tag, its instruction and what has been told of it so far are said.
+`define LIFE(name, cond) `CHECK_NOW_SAYS(name, cond, $sformatf( \
+    ": tag %0d%0s at 0x%0h, told so far:%0s%0s%0s%0s%0s%0s%0s", TAG, active_q ? "," : ", which is free; its last", pc_q, \
+    seen[0] ? " mapped" : "", seen[1] ? " dready" : "", seen[2] ? " issued" : "", seen[3] ? " mem_issued" : "", \
+    seen[4] ? " mem_done" : "", seen[5] ? " rready" : "", seen[6] ? " oldest" : ""))
 module port_life #(
+    parameter int TAG = 1, // number of the tag
     parameter int IN_FLIGHT = 64, // maximum instructions in flight
     parameter int LATENCY = 1 // 0: the core ties off the bundle latency
 ) (
@@ -97,41 +103,41 @@ module port_life #(
   wire linked = (store_why != 3'd0) | line_valid;
   wire named = give | (|strobes) | ends | addr_valid | (event_bits != 16'd0) | linked;
   always @(posedge clk) if (!rst && (active_q || named)) begin
-    `CHECK_NOW(tag_given_only_when_free, !(give & active_q))                                                             // (3)
-    `CHECK_NOW(life_ends_once, !(retired & aborted))                                                                     // (5)
-    `CHECK_NOW(life_ends_in_time, !active_q | (retired_since_q <= 16'(BOUND)))                                           // (5)
-    `CHECK_NOW(strobe_names_active_tag, active_q | ~((|strobes) | ends | addr_valid))                                    // (6)
-    `CHECK_NOW(events_name_active_tag, active_q | (event_bits == 16'd0))                                                 // (6)
-    `CHECK_NOW(strobe_once, (strobes & seen_q & {2'b11, {4{~replayed}}, 1'b1} & {7{active_q}}) == 7'd0)                 // (7)
-    `CHECK_NOW(mapped_is_first, !active_q | (strobes[6:1] == 6'd0) | seen[0])                                            // (8)
-    `CHECK_NOW(data_ready_before_issue, !active_q | !dready | replayed | (seen_q[4:2] == 3'd0))                          // (8)
-    `CHECK_NOW(issue_before_memory, !active_q | !issued | replayed | (seen_q[4:3] == 2'd0))                              // (8)
-    `CHECK_NOW(memory_issue_before_done, !active_q | !mem_done | seen[3])                                                // (8)
+    `LIFE(tag_given_only_when_free, !(give & active_q))                                                             // (3)
+    `LIFE(life_ends_once, !(retired & aborted))                                                                     // (5)
+    `LIFE(life_ends_in_time, !active_q | (retired_since_q <= 16'(BOUND)))                                           // (5)
+    `LIFE(strobe_names_active_tag, active_q | ~((|strobes) | ends | addr_valid))                                    // (6)
+    `LIFE(events_name_active_tag, active_q | (event_bits == 16'd0))                                                 // (6)
+    `LIFE(strobe_once, (strobes & seen_q & {2'b11, {4{~replayed}}, 1'b1} & {7{active_q}}) == 7'd0)                 // (7)
+    `LIFE(mapped_is_first, !active_q | (strobes[6:1] == 6'd0) | seen[0])                                            // (8)
+    `LIFE(data_ready_before_issue, !active_q | !dready | replayed | (seen_q[4:2] == 3'd0))                          // (8)
+    `LIFE(issue_before_memory, !active_q | !issued | replayed | (seen_q[4:3] == 2'd0))                              // (8)
+    `LIFE(memory_issue_before_done, !active_q | !mem_done | seen[3])                                                // (8)
     // (8), (10)
-    `CHECK_NOW(retire_ready_is_after_execution, !active_q | !(dready | issued | mem_issued | mem_done) | !seen_q[5])
-    `CHECK_NOW(retired_was_complete, !active_q | !retired | (seen[0] & seen[5] & seen[6]))                               // (9)
-    `CHECK_NOW(only_memory_reports_memory, !active_q | memory | !(mem_issued | mem_done))                                // (10)
-    `CHECK_NOW(retired_load_has_its_data, (LATENCY == 0) | !active_q | !retired | (kind_q != 3'(PD_TYPE_LOAD)) | seen[4]) // (10)
-    `CHECK_NOW(abort_has_a_cause, !aborted | ((cause != 3'd0) & (cause <= 3'(PD_ABORT_TRAP))))                           // (12)
-    `CHECK_NOW(retired_has_no_cause, !retired | (cause == 3'd0))                                                         // (12)
+    `LIFE(retire_ready_is_after_execution, !active_q | !(dready | issued | mem_issued | mem_done) | !seen_q[5])
+    `LIFE(retired_was_complete, !active_q | !retired | (seen[0] & seen[5] & seen[6]))                               // (9)
+    `LIFE(only_memory_reports_memory, !active_q | memory | !(mem_issued | mem_done))                                // (10)
+    `LIFE(retired_load_has_its_data, (LATENCY == 0) | !active_q | !retired | (kind_q != 3'(PD_TYPE_LOAD)) | seen[4]) // (10)
+    `LIFE(abort_has_a_cause, !aborted | ((cause != 3'd0) & (cause <= 3'(PD_ABORT_TRAP))))                           // (12)
+    `LIFE(retired_has_no_cause, !retired | (cause == 3'd0))                                                         // (12)
     // (27)
-    `CHECK_NOW(links_name_active_tag, active_q | !linked)
-    `CHECK_NOW(loads_wait_for_stores, !active_q | (store_why == 3'd0)
+    `LIFE(links_name_active_tag, active_q | !linked)
+    `LIFE(loads_wait_for_stores, !active_q | (store_why == 3'd0)
                                       | ((kind_q == 3'(PD_TYPE_LOAD)) & seen[3] & (store_back != 8'd0)))
-    `CHECK_NOW(early_loads_name_their_store, event_bits[PD_EVENT_ORDER] == (store_why == 3'(PD_STORE_READ_PAST)))
-    `CHECK_NOW(lines_of_what_missed, !active_q | !line_valid | (memory & (dmiss_q | event_bits[PD_EVENT_DMISS])))
+    `LIFE(early_loads_name_their_store, event_bits[PD_EVENT_ORDER] == (store_why == 3'(PD_STORE_READ_PAST)))
+    `LIFE(lines_of_what_missed, !active_q | !line_valid | (memory & (dmiss_q | event_bits[PD_EVENT_DMISS])))
     // (26)
-    `CHECK_NOW(memory_moves, !active_q | !retired | !memory | moved)
-    `CHECK_NOW(what_it_met_is_told, !active_q | !retired | ((met_q & ~met) == '0))
+    `LIFE(memory_moves, !active_q | !retired | !memory | moved)
+    `LIFE(what_it_met_is_told, !active_q | !retired | ((met_q & ~met) == '0))
     // (22)
-    `CHECK_NOW(address_once, !active_q | !addr_valid | !addr_q | replayed)
-    `CHECK_NOW(address_of_memory_or_transfer, !active_q | !addr_valid | memory | transfer)
+    `LIFE(address_once, !active_q | !addr_valid | !addr_q | replayed)
+    `LIFE(address_of_memory_or_transfer, !active_q | !addr_valid | memory | transfer)
     // (23)
-    `CHECK_NOW(miss_needs_memory_access, !active_q | !event_bits[PD_EVENT_DMISS] | (memory & seen[3]))
-    `CHECK_NOW(lines_come_to_what_missed, !active_q | !event_bits[PD_EVENT_RAM] | ((kind_q == 3'(PD_TYPE_LOAD)) & dmiss_q))
-    `CHECK_NOW(far_memory_is_memory, !active_q | !event_bits[PD_EVENT_FAR] | event_bits[PD_EVENT_RAM])
-    `CHECK_NOW(mispredict_needs_transfer, !active_q | !(event_bits[PD_EVENT_MISPRED] | event_bits[PD_EVENT_TAKEN]) | transfer)
-    `CHECK_NOW(memory_events_need_memory, !active_q | memory | !(event_bits[PD_EVENT_FORWARD] | event_bits[PD_EVENT_ORDER] |
+    `LIFE(miss_needs_memory_access, !active_q | !event_bits[PD_EVENT_DMISS] | (memory & seen[3]))
+    `LIFE(lines_come_to_what_missed, !active_q | !event_bits[PD_EVENT_RAM] | ((kind_q == 3'(PD_TYPE_LOAD)) & dmiss_q))
+    `LIFE(far_memory_is_memory, !active_q | !event_bits[PD_EVENT_FAR] | event_bits[PD_EVENT_RAM])
+    `LIFE(mispredict_needs_transfer, !active_q | !(event_bits[PD_EVENT_MISPRED] | event_bits[PD_EVENT_TAKEN]) | transfer)
+    `LIFE(memory_events_need_memory, !active_q | memory | !(event_bits[PD_EVENT_FORWARD] | event_bits[PD_EVENT_ORDER] |
                                    event_bits[PD_EVENT_PARTIAL] | event_bits[PD_EVENT_UNCACHED]))
   end
 endmodule

@@ -127,5 +127,5 @@ module profile_registers (
   assign stamps_b   = {end_q, mem_done_q, mem_issued_q, oldest_q};
 
   `CHECK(no_grant_over_a_life, !(grant & (active_q | done_q)))
-  `CHECK(one_end, !(active_q & retired & aborted))
+  `CHECK_SAYS(one_end, !(active_q & retired & aborted), ": pp_retired and pp_aborted of a tag")
 endmodule

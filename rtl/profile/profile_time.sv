@@ -103,5 +103,5 @@ module profile_time #(
   assign charge = {2'd0, owner_priv_q, owed_q, owed_why_q, runs_q[99:60]};
   assign owner  = owner_q;
 
-  `CHECK(every_wait_has_a_reason, ~is_oldest | ~own_adds | (why_q != 5'd0))
+  `CHECK_SAYS(every_wait_has_a_reason, ~is_oldest | ~own_adds | (why_q != 5'd0), ": pp_wait_why is 0")
 endmodule

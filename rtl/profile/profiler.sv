@@ -480,5 +480,6 @@ module profiler #(
   `CHECK(tags_only_instructions, ~live | (first | second) == ((first | second) & on_path))
   `CHECK(a_grant_has_a_slot, grant == (live & (first != '0)))
   `CHECK(record_is_stable, !(waits & live & (second != '0)))
-  `CHECK(early_or_void, ~live | ((pp_slot_valid & pp_slot_on_path) == pp_slot_early))
+  `CHECK_SAYS(early_or_void, ~live | ((pp_slot_valid & pp_slot_on_path) == pp_slot_early),
+              ": pp_slot_early is not pp_slot_valid & pp_slot_on_path, though there are slots")
 endmodule

@@ -9,8 +9,9 @@ here=$PWD/tests/attach files=$(cd "$1" && pwd) fusesoc=${2:-}
 . scripts/checks.sh
 cd "$files" || exit 1
 but() { find rtl -name "*.sv" ! -name "$1" | sort | tr "\n" " "; }
-check "Verilator, lint" verilator --lint-only -Wall -Wno-UNUSEDPARAM -Wno-UNUSEDSIGNAL -f profiler.f "$here/two.sv" --top-module two -Wno-DECLFILENAME -Wno-WIDTH -Wno-PINCONNECTEMPTY
+check "Verilator, lint" verilator --lint-only -Wall -Wno-UNUSEDSIGNAL -f profiler.f "$here/two.sv" --top-module two -Wno-DECLFILENAME -Wno-WIDTH -Wno-PINCONNECTEMPTY
 check "Icarus" iverilog -g2012 -f profiler.f "$here/two.sv" -s two -o "$work/two.vvp"
+check "what a bench needs beside a core, and the smallest core" iverilog -g2012 -Ibench -f profiler.f bench/session.sv bench/smallest.sv -s session -s smallest -o "$work/bench.vvp"
 check "Yosys, and no latch" yosys -q -p "read_verilog -sv -DSYNTHESIS -Iinclude $(but "port_*") $here/two.sv
     hierarchy -check -top two; proc; flatten; opt_clean; check -assert; select -assert-none t:\$dlatch t:\$_DLATCH_*"
 refused_size() { # PARAMETER VALUE

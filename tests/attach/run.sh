@@ -41,6 +41,28 @@ for core in smallest narrow wide; do
     check "both simulators: samples of $core" cmp "$dir/icarus/$core.bytes" "$dir/short/$core.bytes"
 done
 
+# a signal that nobody drives is named; the bundle time without signature
+changed() { # EXPRESSION ARGUMENT...: Icarus, smallest.sv edited by sed
+    sed "$1" $here/smallest.sv >"$work/smallest.sv"
+    shift
+    ! cmp -s $here/smallest.sv "$work/smallest.sv" || return 1
+    # shellcheck disable=SC2046 # one word a file
+    sim/iverilog.sh -g2012 -Irtl/include -Itests/rtl/profile -I$here -I"$dir/../gen" -s bench -o "$work/changed.vvp" \
+        $(find rtl/profile rtl/attach -name "*.sv" ! -name port_fault.sv) $here/ooo_core.sv $here/ooo_port.sv "$work/smallest.sv" $here/session.sv $here/bench.sv >"$work/log" 2>&1 &&
+        vvp -n "$work/changed.vvp" "+hex=$dir/program.hex" "$@" >"$work/log" 2>&1
+    cat "$work/log"
+}
+undriven() { # SIGNAL
+    changed "/assign $1 /d" +cycles=4000 | grep "nothing_is_undefined failed.*: $1 is X or Z"
+}
+for signal in pp_slot_early pp_dispatched pp_priv pp_oldest pp_flush_pc; do check "nobody drives $signal" undriven $signal; done
+time_alone() {
+    ties=$(echo FETCH FETCHES LATENCY LINKS SIGNATURE CHECK RING | sed 's/[A-Z]*/`PP_TIE_&/g')
+    reasons="assign pp_ret_valid = retires; assign {pp_wait_why, pp_empty_why, pp_blame_priv} = '1; assign {pp_empty, pp_empty_owed, pp_blame, pp_ret_kept} = '0;"
+    changed "s/\`PP_TIE_OTHERS/$ties $reasons/" +cycles=1000 >"$work/time" && grep -q '^attach: ended' "$work/time" && ! grep CHECK "$work/time"
+}
+check "time without signature" time_alone
+
 # other addresses, and RV64
 check "at 0xF0000000" simulate high vvp -n "$dir/high.vvp" +cycles=5000 +period=60
 for core in "smallest 0" "narrow 1" "wide 1"; do

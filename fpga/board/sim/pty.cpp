@@ -10,6 +10,7 @@
 //                              terminal with the same link
 #include "Vboard.h"
 #include "board_settings.h"
+#include "pins.h"
 #include "verilated.h"
 #include <cerrno>
 #include <csignal>
@@ -26,7 +27,7 @@
 #include <unistd.h>
 
 enum { BITS = 10, QUIET = 20000, AT_ONCE = 64 };
-static const double BIT = (BOARD_SDRAM ? 4 : 1) * BOARD_MHZ * 1e6 / BOARD_BAUD; // cycles of clk_25mhz
+static const double BIT = (BOARD_SDRAM ? 4 : 1) * BOARD_MHZ * 1e6 / BOARD_BAUD; // cycles of the oscillator
 static const unsigned UNPLUGGED = 200000;               // microseconds
 
 static uint64_t lose, twice, flip, text, unplug, seed = 1;
@@ -156,15 +157,15 @@ struct Board {
         if (happens(twice)) terminal.put(value);
     }
     void step() {
-        top->clk_25mhz = 0;
+        drive_clock(*top, 0);
         top->eval();
-        top->clk_25mhz = 1;
+        drive_clock(*top, 1);
         top->eval();
         cycle++;
         quiet++;
         listen();
         drive();
-        if ((top->led & 2) && quiet > QUIET && quiet % 256 == 0) terminal.wait(20);
+        if (has_finished(*top) && quiet > QUIET && quiet % 256 == 0) terminal.wait(20);
     }
 };
 

@@ -100,13 +100,13 @@ static bool check_fits(const program_t *p, const part_t *part, size_t index, con
     uint64_t offset = part->address - p->base;
     if (part->memory_size == 0 || (offset < p->size && part->memory_size <= p->size - offset))
         return true;
-    return failure_set(failure,
-                       "%s: segment %zu (0x%" PRIx64
-                       ", %zu bytes) does not fit into RAM: 0x%" PRIx64 " to 0x%" PRIx64
-                       " (%" PRIu64 " MiB).\n"
-                       "  Link it to 0x%" PRIx64 " or make it smaller.",
-                       path, index, part->address, part->memory_size, p->base,
-                       p->base + p->size - 1, p->size >> 20, p->base);
+    return failure_set(
+        failure,
+        "%s: segment %zu (0x%" PRIx64 ", %zu bytes) does not fit into RAM: 0x%" PRIx64
+        " to 0x%" PRIx64 " (%" PRIu64 " %s).\n"
+        "  Link it to 0x%" PRIx64 " or make it smaller.",
+        path, index, part->address, part->memory_size, p->base, p->base + p->size - 1,
+        p->size >> (p->size >> 20 ? 20 : 10), p->size >> 20 ? "MiB" : "KiB", p->base);
 }
 
 static bool check_segments(const program_t *p, const char *path, failure_t *failure) {

@@ -318,6 +318,8 @@ static void print_table(const stat_t *stat, const run_t *run, FILE *out) {
         fputs(
             "# no events: a board's event counters are the program's alone; the line reads what the profiler counts\n",
             out);
+    else if (!facts_text(&stat->facts, "retiring"))
+        fputs("# no events: the simulator has another core than ours (docs/attach.md)\n", out);
     else if (!stat->selected)
         print_tree(stat, out);
     fprintf(out, "# %s in %.1f s: %s cycles/s; program's exit status %s\n",

@@ -80,6 +80,16 @@ static const database_set_t *mark_meant(const database_sets_t *sets, const datab
     return first;
 }
 
+/* The first lines in which the settings of two sets differ: `period=20000, period=40000`. */
+static char *difference(const char *one, const char *other) {
+    size_t line = 0;
+    for (size_t i = 0; one[i] == other[i]; i++)
+        if (one[i] == '\n')
+            line = i + 1;
+    return memory_print("%.*s, %.*s", (int)strcspn(one + line, "\n"), one + line,
+                        (int)strcspn(other + line, "\n"), other + line);
+}
+
 /* Marks those that are meant; false: there is none, or they cannot be added up. A set without samples is in nobody's way: a session that
  * ends as an epoch begins leaves one. */
 static bool choose(const database_sets_t *sets, const database_name_t *name, bool *chosen,
@@ -93,8 +103,10 @@ static bool choose(const database_sets_t *sets, const database_name_t *name, boo
             chosen[i] = false;
             continue;
         }
-        char *head =
-            memory_print("%s: several sets of samples, which cannot be added up:", name->file);
+        char *unlike = difference(first->settings, set->settings);
+        char *head = memory_print(
+            "%s: several sets of samples, which cannot be added up (%s):", name->file, unlike);
+        free(unlike);
         list_sets(sets, chosen, failure, head,
                   "Name one with --epoch, --label, --platform, --program or FILE@set=NUMBER.");
         free(head);

@@ -36,7 +36,10 @@ static const char *ending_text(const outcome_t *outcome) {
 char *ending_words(const run_t *run, const outcome_t *outcome) {
     const char *text = ending_text(outcome);
     if (outcome->end == RUN_PROGRAM_ENDED && outcome->exit_code)
-        return memory_print("exit status %" PRIu64, outcome->exit_code);
+        return memory_print("exit status %" PRIu64 "%s", outcome->exit_code,
+                            outcome->exit_code == 128 + SIGABRT
+                                ? ": abort() or a failed assertion, as where memory was out"
+                                : "");
     if (outcome->end == RUN_CYCLE_LIMIT)
         return memory_print("cycle limit reached after %" PRIu64 " cycles",
                             facts_integer(&outcome->stats, "cycles", run->max_cycles));

@@ -36,22 +36,38 @@ static bool reaches_profiler(uint32_t raw) {
 
 /* --- what is there */
 
-/* What a simulator was built from (sim/built.sh): the machine's part. NULL: there is none, or it does not say. */
-static char *built_from(const char *config, const char *simulator) {
+/* What a simulator was built from (sim/built.sh); empty: it does not say. */
+static facts_t read_built(const char *config, const char *simulator) {
     failure_t none;
     facts_t facts = {0};
-    char *path = home_simulator(config, simulator, &none), *from = NULL;
+    char *path = home_simulator(config, simulator, &none);
     char *built =
         path ? memory_print("%.*sbuilt", (int)(strrchr(path, '/') + 1 - path), path) : NULL;
-    bool read = built && facts_read(&facts, built, &none);
-    const char *rtl = read ? facts_text(&facts, "rtl") : NULL;
-    const char *sizes = read ? facts_text(&facts, "rtl_sizes") : NULL;
+    if (built)
+        facts_read(&facts, built, &none);
+    free(built);
+    free(path);
+    return facts;
+}
+
+/* ... the machine's part. NULL: it does not say. */
+static char *built_from(const char *config, const char *simulator) {
+    facts_t facts = read_built(config, simulator);
+    char *from = NULL;
+    const char *rtl = facts_text(&facts, "rtl");
+    const char *sizes = facts_text(&facts, "rtl_sizes");
     if (rtl && sizes)
         from = memory_print("%s %s", rtl, sizes);
     facts_free(&facts);
-    free(built);
-    free(path);
     return from;
+}
+
+bool simulator_has_other_core(const run_t *run) {
+    facts_t facts = read_built(run->config, run->simulator);
+    const char *defines = facts_text(&facts, "rtl_defines");
+    bool other = defines && strstr(defines, "TAP_ABSENT");
+    facts_free(&facts);
+    return other;
 }
 
 static bool plain_is_the_same(const char *config) {

@@ -16,6 +16,9 @@ void simulator_choose(run_t *run, const program_t *program);
 
 bool simulator_is_plain(const run_t *run);
 
+/* It was built around another core than ours (TAP_ABSENT, docs/attach.md): of its inside the bench knows nothing. */
+bool simulator_has_other_core(const run_t *run);
+
 /* What the run asks for that the plain simulator has not, NULL: nothing. */
 const char *simulator_plain_lacks(const run_t *run);
 #endif

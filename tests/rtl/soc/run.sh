@@ -4,6 +4,7 @@
 # the harness makes of the end of a program. The same program must take the same number of cycles on both. The simulators and the
 # UART's bench have the faults of tests/faults/soc in them, each of which must be found, a third by turns (LONG=1: all); number 0 is the SoC as it is. The stand-in core runs
 # in lock step by its retire bundle.
+#   tests/rtl/soc/run.sh ARGUMENT...      arguments of Icarus for bench and SoC without a core
 set -eu
 cd "$(dirname "$0")/../../.."
 out=build/test/soc
@@ -95,5 +96,11 @@ while read -r number fault; do
     fi
 done < "$out/drawn"
 simulator=both
+check "with the profiler beside it" sim/iverilog.sh -g2012 -DCONFIG_BOARD -DTAP_ABSENT -s tb -o "$out/beside.vvp" "$@" tests/rtl/soc/standin_core.sv
+build/bin/assay record --config build/sim/soc-test -o "$out/none.assay" $out/devices.elf >"$out/stdout" 2>"$out/stderr" && good=0 || good=$?
+check "record: another core" test "$good" = 125
+check "record: says how" has "--config other --from FILE" "$out/stderr"
+build/bin/assay stat --config build/sim/soc-test $out/devices.elf >"$out/stdout" 2>"$out/stderr" || : # its own status
+check "stat: another core" has "no events: the simulator has another core" "$out/stdout"
 check "same cycles" test "$(grep '^cycles,' $out/icarus.csv)" = "$(grep '^cycles,' $out/verilator.csv)"
 checks_end
