@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which pages of far memory are near: the list of +near=FILE, a line each that begins with an address, as `assay optimize --pages` writes it.
-// A program of one address space has them where they are: the memory answers soon there. A system (base/command_line.h) places the pages of
-// its processes itself: behind the address stands the program that has the page, and the list goes to the system.
+// Which pages of far memory are near: the list of +near=FILE, whose lines begin with an address, as
+// `assay optimize --pages` writes it. For a program of one address space the pages stay where they
+// are: the memory answers faster there. A system (base/command_line.h) places the pages of its
+// processes itself: the program that owns the page follows the address, and the list goes to the
+// system.
 #ifndef TB_PLACEMENT_H
 #define TB_PLACEMENT_H
 #include "command_line.h"
@@ -11,7 +13,7 @@
 
 typedef struct {
     bool system;      // it places pages
-    uint64_t most;    // so many
+    uint64_t most;    // at most so many
     unsigned pages;   // in the list
     char *text;       // for a system; to be freed
     placement_t asks; // likewise
