@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Gathers the profiling hardware for a core of somebody else's, with nothing else of this project (docs/attach.md): sources, headers, those
-# that are generated too, a plain list of the files, and a core file of FuseSoC (CAPI2).
+# Gathers the profiling hardware for a foreign core, without the rest of this project (docs/attach.md): sources,
+# headers, also the generated ones, a plain list of the files, and a FuseSoC core file (CAPI2).
 #
-#   scripts/profiler-files.sh BUILD FOLDER       FOLDER is made anew: rtl/, include/, profiler.f, profiler.core
+#   scripts/profiler-files.sh BUILD FOLDER       FOLDER is created again: rtl/, include/, profiler.f, profiler.core
 set -eu
 build=$1 folder=$2
 rm -rf "$folder"
@@ -17,7 +17,7 @@ cp LICENSE "$folder"
 version=$(sed -n 's/^## \([0-9][0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)
 cd "$folder"
 
-# files KIND: `design`, or `checker`: what is for simulation alone
+# files KIND: `design`, or `checker`: for simulation only
 files() {
     for file in rtl/*.sv; do
         case $file in rtl/port_*) kind=checker ;; *) kind=design ;; esac

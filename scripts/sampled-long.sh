@@ -1,14 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Sampled simulation of long runs, as the page docs/results/sampled-long.md: of phases.elf (tests/long/long.mk) with some 10^8 instructions
-# and with some 10^9, beside all of each: FOLDER/cycles-ROUNDS.csv by `assay stat`, FOLDER/whole.assay by `assay record`.
+# Sampled simulation of long runs, as the page docs/results/sampled-long.md: of phases.elf (tests/long/long.mk) with
+# some 10^8 instructions and with some 10^9, compared with the whole run of each: FOLDER/cycles-ROUNDS.csv by `assay
+# stat`, FOLDER/whole.assay by `assay record`.
 #
 #   scripts/sampled-long.sh BUILD CONFIG PHASES.elf FOLDER
 set -u
 build=$1 config=$2 program=$3 whole=$4
 . "$(dirname "$0")/scratch.sh"
 assay=$build/bin/assay
-quiet() { "$@" </dev/null >/dev/null 2>&1 || true; } # the program says what it is not content with, and so does its exit status
+quiet() { "$@" </dev/null >/dev/null 2>&1 || true; } # the program reports what is wrong, also by its exit status
 
 # row SEED ROUNDS OPTION...: a row of windows
 row() {
