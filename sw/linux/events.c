@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts hardware events of a program, or samples where it is when one has occurred so often: perf_event_open(2) at work, in the manner of
-// `perf stat` and `perf record`. On nolibc.
+// Counts hardware events of a program, or samples its PC once in so many events: an example of
+// perf_event_open(2), in the manner of `perf stat` and `perf record`. Uses nolibc.
 //
-//     events stat [-e EVENT,...] PROGRAM [ARGUMENT...]             a line `count EVENT` each
-//     events record [-e EVENT] [-c PERIOD] PROGRAM [ARGUMENT...]   `samples lost` and then `samples address` of each address
+//     events stat [-e EVENT,...] PROGRAM [ARGUMENT...]             prints a line `count EVENT` for each
+//     events record [-e EVENT] [-c PERIOD] PROGRAM [ARGUMENT...]   prints `samples lost`, then `samples address` for each address
 //
-// An event is a name of the table below or rN, N a number of docs/events.md in hexadecimal; :u and :k after it count in one mode only.
-// `record -e assay` takes samples of the instruction sampler, by the driver assay_pmu.c, one in PERIOD fetched instructions, and prints
-// first `addressed A retired R loads L memory M weight W`: samples with a data address, that retired, of loads, of these with data from
-// memory, and the loads' weights added up; the addresses after that are of those that retired.
 #define UINT64_MAX (~0ul) // for profile_defs.h
 #include "profile_defs.h"
 #include <linux/perf_event.h>
