@@ -6,15 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST 256 // pages of the list
-// A symbol for the loader: this program places pages, so many.
+#define MOST 256 // pages in the list
+// A symbol for the loader: this program places up to so many pages.
 #define TEXT(number) TEXT_OF(number)
 #define TEXT_OF(number) #number
 __asm__(".globl __near_pages_most\n.set __near_pages_most, " TEXT(MOST));
 
 typedef struct {
     uint64_t page;
-    const char *program; // ends with a line
+    const char *program; // ends with the line
 } placed_t;
 
 static placed_t placed[MOST];
@@ -30,7 +30,7 @@ static uint32_t big_endian(const uint32_t *word) { return __builtin_bswap32(*wor
 
 static const uint32_t *behind(const uint32_t *word, size_t bytes) { return word + (bytes + 3) / 4; }
 
-// The value of the first property of this name; NULL: there is none.
+// The value of the first property of this name; NULL: none.
 static const uint32_t *tree_property(const uint32_t *tree, const char *name) {
     if (!tree || big_endian(tree + TREE_MAGIC) != MAGIC)
         return NULL;
