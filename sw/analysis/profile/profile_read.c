@@ -58,7 +58,7 @@ static bool read_rows(sqlite3 *db, const char *sql, sql_take_t *take, void *into
     return sql_rows(sql_prepare(db, sql), take, into);
 }
 
-/* Facts are limited in number, as each is looked for among all the others. */
+/* The number of facts is limited, since each is looked up among all others. */
 static bool take_fact(sqlite3_stmt *row, void *into) {
     enum { FACTS_MOST = 10000, FACT_MOST = 1 << 20 };
     const facts_t *facts = into;
@@ -74,20 +74,21 @@ static bool take_symbol(sqlite3_stmt *row, void *into) {
     return true;
 }
 
-/* The taker of samples, which are handed over one by one. */
+/* The user of samples, which are passed on one by one. */
 typedef struct {
     profile_t *profile;
     size_t count;
     sample_taker_t *take;
     void *context;
     sampler_kind_t sampler; /* sampler of every row */
-    double rare;            /* what the weight of a rare one is multiplied with */
+    double rare;            /* factor for the weight of a rare one */
     bool stacks;            /* rows have the stacks of the sample */
     window_cursor_t windows;
 } reading_t;
 
-/* A choice that collides is nobody's: if it was plain the next record tells of it (STRATUM.LOST), but of rare
- * instructions each is a choice. As many of them are missing as of all choices. */
+/* A choice that collides has no record: if it was plain the next record reports it (STRATUM.LOST),
+ * but among rare instructions each is a choice. The same share of them is missing as of all
+ * choices. */
 static double rare_factor(const profile_t *profile) {
     const double least = 0.01; /* no real file has less */
     return 1 / fmax(least, 1 - facts_collided(&profile->counters));
@@ -103,7 +104,7 @@ static void take_weighed(reading_t *reading, const record_t *record, stack_pair_
     reading->take(reading->context, reading->profile, record, sample);
 }
 
-/* False: there is no such stack. */
+/* Returns false if there is no such stack. */
 static bool sample_stacks(const reading_t *reading, sqlite3_stmt *row, stack_pair_t *stacks) {
     *stacks = (stack_pair_t){0};
     if (!reading->stacks)
@@ -114,7 +115,7 @@ static bool sample_stacks(const reading_t *reading, sqlite3_stmt *row, stack_pai
     return own >= 0 && owner >= 0 && own < count && owner < count;
 }
 
-/* Records are held to the format, and to the PC in the same row. */
+/* Checks records against the format, and against the PC in the same row. */
 static bool take_record(sqlite3_stmt *row, sampler_kind_t sampler, record_t *record,
                         sample_t *sample) {
     bool good = sql_record(row, 1, record) && record_decode(record, sample) &&
@@ -175,7 +176,7 @@ typedef struct {
     int known;
 } truth_reading_t;
 
-/* An older profile lacks some, a newer one has others: the name counts. */
+/* An older profile lacks some, a newer one has others: columns are found by name. */
 static void find_truth_columns(truth_reading_t *reading, sqlite3_stmt *row) {
     int count = sqlite3_column_count(row);
     for (reading->known = 1; reading->known < count && reading->known <= TRUTH_COLUMNS;
@@ -310,7 +311,7 @@ static bool read_truth(profile_t *profile, sqlite3 *db, const char *path, failur
                             path, failure);
 }
 
-/* What estimates rest on counts something: a number that no run of a machine can exceed. */
+/* Numbers that estimates rest on are checked: no run of a machine can exceed this. */
 static bool check_counters(const facts_t *counters, const char *path, failure_t *failure) {
 #define COUNTER_NAME(name, ...) #name,
     static const char *const names[] = {PD_COUNTER_LIST(COUNTER_NAME) "counted_cycles", "in_flight",
@@ -339,14 +340,14 @@ static bool read_tables(reading_t *reading, sqlite3 *db, const char *path, failu
     if (!read_rows(db, "SELECT address, size, name FROM symbols ORDER BY address", take_symbol,
                    &profile->symbols))
         return read_damaged(db, path, "symbols", failure);
-    symbols_finish(&profile->symbols, UINT64_MAX); /* SQL's order is that of signed numbers */
+    symbols_finish(&profile->symbols, UINT64_MAX); /* SQL orders by signed numbers */
     demangle_symbols(&profile->symbols);
     return read_stacks(profile, db, path, failure) && read_samples(reading, db, path, failure) &&
            read_signatures(profile, db, path, failure) && read_beside(profile, db, path, failure) &&
            read_truth(profile, db, path, failure);
 }
 
-enum { ALONE = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX }; /* no other thread is there */
+enum { ALONE = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX }; /* there is no other thread */
 
 static sqlite3 *open_file(const char *path, uint64_t *size, failure_t *failure) {
     sqlite3 *db = NULL;
@@ -365,7 +366,7 @@ static sqlite3 *open_file(const char *path, uint64_t *size, failure_t *failure) 
     return NULL;
 }
 
-/* Sets of a database become a profile in memory, which is read as any other. */
+/* Sets of a database become a profile in memory, which is read like any other. */
 static sqlite3 *open_sets(const database_name_t *name, uint64_t *size, failure_t *failure) {
     profile_t sets;
     sqlite3 *db = NULL;
@@ -454,7 +455,7 @@ size_t profile_windows(const profile_t *profile) {
     return count;
 }
 
-/* Sizes that do not add up to all windows are taken for none. */
+/* Sizes that do not add up to all windows are ignored. */
 uint32_t *profile_window_strata(const profile_t *profile, size_t *strata) {
     const char *at = facts_text(&profile->meta, "window_strata");
     uint32_t *sizes = at ? memory_get((strlen(at) + 1) * sizeof *sizes) : NULL;
@@ -473,7 +474,7 @@ uint32_t *profile_window_strata(const profile_t *profile, size_t *strata) {
 }
 
 double profile_strata(const profile_t *profile) {
-    const char *text = facts_text(&profile->meta, "strata"); /* N:CYCLES, or that there are none */
+    const char *text = facts_text(&profile->meta, "strata"); /* N:CYCLES, or a word for none */
     double times = text ? strtod(text, NULL) : 1;
     return times >= 1 ? times : 1;
 }
@@ -482,7 +483,7 @@ double profile_choice(const profile_t *profile) {
     return facts_number(&profile->meta, "period", 0) / profile_strata(profile);
 }
 
-/* A program that profiles itself may have added its samples up, unasked. */
+/* A program that profiles itself may have added its samples up, without a request. */
 sampler_kind_t profile_sampler(const profile_t *profile) {
     bool sums = facts_text(&profile->meta, "table") || facts_text(&profile->counters, "sums_left");
     return facts_text(&profile->meta, "event.0")   ? SAMPLER_PLACE
@@ -532,7 +533,7 @@ void profile_walk_beside(const profile_t *profile, sampler_kind_t beside, sample
     const record_list_t *records = &profile->beside[beside];
     for (size_t i = 0; i < records->count; i++) {
         sample_t sample;
-        record_decode(&records->list[i], &sample); /* whoever put it there has tried */
+        record_decode(&records->list[i], &sample); /* checked by the writer */
         take(context, profile, &records->list[i], &sample);
     }
 }
@@ -542,7 +543,7 @@ static void walk_records(reading_t *reading) {
     reading->rare = rare_factor(profile);
     for (size_t i = 0; i < profile->count; i++) {
         sample_t sample;
-        record_decode(&profile->records[i], &sample); /* whoever put it there has tried */
+        record_decode(&profile->records[i], &sample); /* checked by the writer */
         take_weighed(reading, &profile->records[i],
                      profile->of_records ? profile->of_records[i] : (stack_pair_t){0}, &sample);
     }
