@@ -18,7 +18,7 @@ char *windows_path(const windows_t *w, const char *kind, size_t i) {
 
 /* --- the list of checkpoints that the reference simulator leaves */
 
-/* A row of a list of checkpoints; whether it is the last one, of the whole run. */
+/* Reads a row of a list of checkpoints; returns whether it is the last one, of the whole run. */
 static bool read_row(windows_t *w, windows_row_t **rows, size_t *count, const char *line) {
     windows_row_t row;
     if (sscanf(line, "end,%" SCNu64 ",%" SCNu64, &w->exit_code, &w->instructions) == 2)
@@ -31,7 +31,7 @@ static bool read_row(windows_t *w, windows_row_t **rows, size_t *count, const ch
     return false;
 }
 
-/* All rows of a folder's list; whether the run came to its end. */
+/* Reads all rows of a folder's list; returns whether the run came to its end. */
 static bool read_rows(windows_t *w, const char *folder, windows_row_t **rows, size_t *count) {
     char *path = memory_print("%s/list.csv", folder), line[256];
     FILE *list = fopen(path, "r");
@@ -44,8 +44,8 @@ static bool read_rows(windows_t *w, const char *folder, windows_row_t **rows, si
     return ended;
 }
 
-/* Where no checkpoint could be taken near a window's place it was taken later, and what is measured would be something else: such
- * windows are left out, if they are few. */
+/* If no checkpoint could be taken near a window's place, it was taken later, and something else
+ * would be measured: such windows are left out, if they are few. */
 static bool drop_displaced(windows_t *w, const run_t *run, failure_t *failure) {
     enum { NEAR = 4, FEW = 20 }; /* a quarter of a window, one of so many windows */
     size_t kept = 0, all = w->count;
@@ -80,7 +80,7 @@ static bool nothing_there(const windows_t *w, const run_t *run, failure_t *failu
         run->program, w->instructions);
 }
 
-/* A window that the program's end would cut is left out. */
+/* Leaves out a window that the program's end would cut. */
 static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
     bool ended = read_rows(w, w->folder, &w->list, &w->count);
     while (w->ask.length && w->count &&
@@ -115,7 +115,8 @@ static size_t choose_again(const windows_t *w, size_t most, size_t *chosen) {
     return count;
 }
 
-/* Their checkpoints, by one more run of the reference simulator. A window that has an earlier one already is left out. */
+/* Makes their checkpoints, by one more run of the reference simulator. A window that already has an
+ * earlier one is left out. */
 static bool run_again(windows_t *w, const run_t *run, const size_t *chosen, size_t count,
                       failure_t *failure) {
     char *list = windows_path(w, "places", 2);
@@ -137,7 +138,7 @@ static bool run_again(windows_t *w, const run_t *run, const size_t *chosen, size
     return good;
 }
 
-/* Where the windows are those that count, and not only samples in them. */
+/* Only if the windows themselves count, and not samples in them. */
 static bool find_again(windows_t *w, const run_t *run, failure_t *failure) {
     bool wanted = w->ask.length && !w->ask.sampled && !w->first_look;
     double part = wanted ? (double)windows_part(w) : 0;
@@ -150,10 +151,10 @@ static bool find_again(windows_t *w, const run_t *run, failure_t *failure) {
     return good;
 }
 
-/* --- all of the run instead */
+/* --- the whole run instead */
 
-/* Where windows are left to us: a run that is too short to tell what warm-up leaves by all of AGAIN_MOST windows, or one that has no more
- * instructions than what would be simulated of it. */
+/* If the choice is ours: whether the run is too short to measure the warm-up's error by all of
+ * AGAIN_MOST windows, or has no more instructions than would be simulated of it. */
 static bool fits_all(const windows_t *w) {
     const windows_ask_t *ask = &w->ask;
     uint64_t times = 0;
@@ -177,7 +178,7 @@ static void take_all(windows_t *w) {
 
 /* --- windows by the strata of the run's intervals */
 
-/* A first look needs no more than a short warm-up. */
+/* A first look needs only a short warm-up. */
 static uint64_t warm_of(const windows_t *w) {
     return w->first_look && w->ask.warm > WINDOWS_WARM ? WINDOWS_WARM : w->ask.warm;
 }
@@ -263,7 +264,7 @@ windows_sampling_t windows_sampling(const windows_t *w) {
 
 uint64_t windows_part(const windows_t *w) { return w->instructions - w->begun; }
 
-/* ... with all that is in it. */
+/* ... with all its contents. */
 static void remove_folder(char *name) {
     DIR *folder = name ? opendir(name) : NULL;
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
