@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How often each latency was met, stage by stage: for whole distributions, where tally.h has means. */
+/* How often each latency occurred, by stage: whole distributions, while tally.h has means. */
 #ifndef SW_ANALYSIS_TEXT_HISTOGRAM_H
 #define SW_ANALYSIS_TEXT_HISTOGRAM_H
 #include "sample.h"
 
 enum { HISTOGRAM_SIZE = PD_LATENCY_MAX + 1 };
 typedef struct {
-    uint64_t samples[STAGE_COUNT]; /* samples that have the stage */
+    uint64_t samples[STAGE_COUNT]; /* samples with the stage */
     uint32_t count[STAGE_COUNT][HISTOGRAM_SIZE];
 } histogram_t;
 
@@ -17,8 +17,9 @@ void histogram_add(histogram_t *histogram, const sample_t *sample);
 unsigned histogram_quantile(const histogram_t *histogram, stage_t stage, double part);
 uint64_t histogram_between(const histogram_t *histogram, stage_t stage, unsigned from, unsigned to);
 
-/* Bins of latencies, where many distributions are kept: up to 7 cycles one for each number, then four for each doubling. The last ends
- * where latencies saturate, at PD_LATENCY_MAX; bin HISTOGRAM_BINS would begin after that. */
+/* Bins of latencies, for storing many distributions: up to 7 cycles one for each number, then four
+ * for each doubling. The last ends where latencies saturate, at PD_LATENCY_MAX; bin HISTOGRAM_BINS
+ * would begin after that. */
 enum { HISTOGRAM_BINS = 44 };
 unsigned histogram_bin(unsigned latency);
 unsigned histogram_bin_from(unsigned bin);
