@@ -3,7 +3,7 @@
  *
  *     flow_t *flow;
  *     flow_open(&flow, "sort.elf", &failure);
- *     flow_meet(flow, sample);                    for what samples say of indirect transfers and traps
+ *     flow_meet(flow, sample);            what samples say of indirect transfers and traps
  *     flow_finish(flow);
  *     for (e = flow_into(flow, slot, &count); ...)
  *

@@ -7,7 +7,7 @@
  *
  *     counts    ignores directions: at each merge the predecessor with most samples
  *     history   all paths that agree with the directions
- *     pairs     those of these paths that also contain the first instruction of the sample's pair, if a
+ *     pairs     those of these paths that also contain the first of the sample's pair, if a
  *               pair was sampled (`record --pair`) and both retired
  *
  * Two more schemes: all 32 directions decide about a shorter path (register), because some of
