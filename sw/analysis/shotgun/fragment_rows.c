@@ -16,8 +16,8 @@ typedef struct {
     const rows_setup_t *setup;
     fragment_rows_t *rows;
     const fragment_t *fragment;
-    const step_t *step; /* the step that is being taken */
-    bool fetched;       /* it missed, and no sample says what: fetch did */
+    const step_t *step; /* the current step */
+    bool fetched;       /* it missed, and no sample says what: assumed to be fetch */
     graph_block_t *newest;
     uint64_t block; /* address of the newest fetch block */
     bool redirected, jumped, checkpoint;
@@ -41,16 +41,17 @@ enum {
     FACTS_GUESS = 1 << PD_FACT_MISPREDICT
 };
 
-/* Whether the bit MISSED may tell of these facts. */
+/* Whether the bit MISSED may stand for these facts. */
 static bool tells(const maker_t *m, unsigned facts) { return hash_facts(m->setup->hash) & facts; }
 
-/* The sample's word on these facts counts where it agrees with the signature sample, or is alone. */
+/* The sample's facts count if they agree with the signature sample, or there is none. */
 static bool agreed(const maker_t *m, const step_t *step, unsigned facts) {
     return step->detail && (m->setup->design != DESIGN_LONG || !tells(m, facts) ||
                             !!(window_own(step->detail->window) & BIT_MISSED) == step->missed);
 }
 
-/* Missed, but no sample says what: fetch did, or a transfer was mispredicted, memory missed - of what the bit tells. */
+/* Missed, but no sample says what: in fetch, by a mispredicted transfer, or in memory, among what
+ * the bit stands for. */
 static bool missed_as(const maker_t *m, unsigned facts, bool sampled) {
     return agreed(m, m->step, facts) ? sampled : m->step->missed && !m->fetched && tells(m, facts);
 }
@@ -73,7 +74,7 @@ static bool is_fixed(const maker_t *m) {
     return d && d->lane == 0 && d->fetch_came == PD_CAME_FIX;
 }
 
-/* How often the bit MISSED of this step is fetch's, where it can be another's. */
+/* How often the bit MISSED of this step is due to fetch, if it can have another cause. */
 static double fetch_share(const maker_t *m, const step_t *step) {
     operation_t operation = operands_of(step->raw).operation;
     if (is_memory(operation) && tells(m, FACTS_DATA))
@@ -83,7 +84,8 @@ static double fetch_share(const maker_t *m, const step_t *step) {
     return 1;
 }
 
-/* Instructions of one block have waited for it together: the bit of one that only fetch can have, next to this one. NULL: there is none. */
+/* Instructions of one block have waited for it together: finds the bit of one next to this one that
+ * only fetch can set. NULL: none. */
 static const step_t *tells_of_block(const maker_t *m, int way) {
     const step_t *step = m->step;
     for (unsigned at = m->at + (unsigned)way; at < m->fragment->count; at += (unsigned)way) {
@@ -98,7 +100,7 @@ static const step_t *tells_of_block(const maker_t *m, int way) {
     return NULL;
 }
 
-/* Whether the bit MISSED of the step, of which no sample tells, is fetch's. */
+/* Whether the bit MISSED of the step, without a sample, is due to fetch. */
 static bool fetch_missed(maker_t *m) {
     double share = fetch_share(m, m->step);
     if (!m->step->missed || !tells(m, FACTS_FETCH))
@@ -110,19 +112,20 @@ static bool fetch_missed(maker_t *m) {
     return other ? other->missed : (random_next(&m->random) & 0xffff) < share * 0x10000;
 }
 
-/* A sample tells how long fetch waited for the block of its last half-word. If it waited for none, and yet met the I-cache, that was for the
- * block of its first one. */
+/* A sample has the wait of fetch for the block of its last half-word. If that is 0, and yet the
+ * I-cache missed, the wait was for the block of its first one. */
 static bool waited_before(const maker_t *m) {
     return met(m->step, EVENT_ICACHE_MISS) && !m->step->detail->fetch_wait;
 }
 
-/* A line that is come to at its beginning may have been asked for with the one before it. */
+/* A line entered at its beginning may have been requested with the one before it. */
 static int32_t usual_wait(const maker_t *m) {
     return m->block % CODE_LINE ? m->setup->defaults.fetch : m->setup->defaults.next;
 }
 
-/* Waits for the newest block, which the instruction enters with its first or with its last half-word. An instruction that missed, and
- * has no sample that counts, waited for its first block, but for its last one if somebody entered the first one and waited for nothing. */
+/* Waits for the newest block, which the instruction enters with its first or with its last
+ * half-word. An instruction that missed, and has no sample that counts, waited for its first block,
+ * or for its last one if another instruction entered the first one without a wait. */
 static void set_waits(const maker_t *m, graph_block_t *b, bool first, bool last) {
     const detail_t *d = m->step->detail;
     bool counts = agreed(m, m->step, FACTS_FETCH);
@@ -149,7 +152,8 @@ static void add_block(maker_t *m, graph_insn_t *insn, uint64_t address, bool las
     m->redirected = false;
 }
 
-/* All instructions of a block tell of it: one of a later instruction counts where that which entered it has told of no wait. */
+/* All instructions of a block have its wait: a later instruction's counts if the one that entered
+ * the block had none. */
 static void tell_again(const maker_t *m) {
     const detail_t *d = m->step->detail;
     if (m->newest->cache || !m->step->missed)
@@ -181,10 +185,10 @@ static bool guesses(maker_t *m, bool hit) {
     return guess;
 }
 
-/* Whether the instruction asked for its line itself, or will. */
+/* Whether the instruction requests its line itself. */
 static bool asks(const maker_t *m) { return m->step->detail->line_back == 0; }
 
-/* Finds the instruction so far back that asked for the line, if it is in the fragment. */
+/* Finds the instruction so far back that requested the line, if it is in the fragment. */
 static bool find_owner(const maker_t *m, uint32_t *owner) {
     unsigned back = m->step->detail->line_back;
     if (back == 0 || back > m->at || m->owner[m->at - back] == 0)
@@ -193,7 +197,7 @@ static bool find_owner(const maker_t *m, uint32_t *owner) {
     return m->memory - *owner < GRAPH_MEMORY;
 }
 
-/* A sample has one time for line and page: what is more than lines take was for the page. */
+/* A sample has one time for line and page: the part beyond a line's usual time was for the page. */
 static int32_t page_of(const maker_t *m, int32_t execute) {
     int32_t more = execute - m->setup->defaults.line;
     return met(m->step, EVENT_DTLB_MISS) && more > 0 ? more : 0;
@@ -304,7 +308,7 @@ static bool begins_row(const maker_t *m, const graph_row_t *row, const operands_
            next->serial != SERIAL_NOT || last->operands.serial != SERIAL_NOT;
 }
 
-/* How often samples with these bits MOVED (-1: any) stood in fetch slot `lane`. */
+/* How often samples with these bits MOVED (-1: any) were in fetch slot `lane`. */
 static double share_of(const lanes_t *lanes, int own, int before, unsigned lane) {
     double sum = 0, there = 0;
     for (int o = 0; o < 2; o++)
@@ -317,15 +321,16 @@ static double share_of(const lanes_t *lanes, int own, int before, unsigned lane)
     return sum > 0 ? there / sum : 0;
 }
 
-/* The bit MOVED of a step; set for a load or store without a signature sample, too. */
+/* The bit MOVED of a step; also set for a load or store without a signature sample. */
 static bool moved(const maker_t *m, const step_t *step) {
     bool memory = is_memory(operands_of(step->raw).operation);
     return step->taken || (memory && !hash_near(m->setup->hash));
 }
 
-/* A group that has room may end all the same, where the next block was late. Slots of two neighbours
- * come from different samples, and from groups that may have begun one apart. Over all samples: the one before
- * stood in slot `group - 1` as often as this one in the next, or as the group ended between them. */
+/* A group with room may end all the same, if the next block was late. Slots of two neighbours come
+ * from different samples, and from groups that may have begun one instruction apart. Over all
+ * samples: the one before was in slot `group - 1` as often as this one in the next, or as the group
+ * ended between them. */
 static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
     const step_t *step = m->step, *before = &f->step[m->at - 1];
     if (!step->detail || step->detail->lane != 0)
@@ -342,7 +347,8 @@ static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
     return (random_next(&m->random) & 0xffff) < early * 0x10000;
 }
 
-/* After a group that ended as it was full, or as the next block was late, the next group goes on with what is left. */
+/* After a group that ended because it was full, or because the next block was late, the next group
+ * continues with the rest. */
 static void make_rows(maker_t *m, const fragment_t *f) {
     fragment_rows_t *rows = m->rows;
     graph_row_t *row = NULL;
