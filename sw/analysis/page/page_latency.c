@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Histograms of the page; see page.h. The bins are half octaves: a bar stands for the samples whose
+/* Histograms of the page; see page.h. The bins are half octaves: a bar shows the samples whose
  * latency is from its own number up to the next one's. */
 #include "html.h"
 #include "page.h"
