@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See fragment_rows.h.
  *
- * Who was fetched and dispatched together: a sample has its place in its group; groups end as the aligner
- * ends them, and an instruction that runs alone has a row of its own. Fetch blocks begin where the path
- * enters one. What depends on when other instructions were done: fragment_refine.c.
+ * Groups of fetch and dispatch: a sample has its place in its group; groups end as the aligner ends
+ * them, and an instruction that runs alone has a row of its own. Fetch blocks begin where the path
+ * enters one. What depends on the times of other instructions: fragment_refine.c.
  */
 #include "fragment_rows.h"
 #include "hit_guess.h"
