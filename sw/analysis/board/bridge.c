@@ -20,13 +20,13 @@ enum {
     VERSION = 1,
     HEAD = 6,         /* bytes of a request: kind, number, address */
     STATE_BYTES = 25, /* bridge.sv */
-    ANSWER = 2,       /* bytes of an answer besides what it tells: number, status */
+    ANSWER = 2,       /* bytes of an answer besides its contents: number, status */
     WORD = 8,
     WORDS = 30, /* in a request, or an answer */
     PAGE = 4096,
-    AHEAD = 6,      /* requests on their way */
-    QUIET = 500,    /* milliseconds without a byte after which it is asked how it is */
-    PATIENCE = 400, /* milliseconds for the first answer; twice that for the next one, and so on */
+    AHEAD = 6,      /* requests under way */
+    QUIET = 500,    /* milliseconds without a byte after which the state is requested */
+    PATIENCE = 400, /* milliseconds for the first answer; doubled for each next one */
     PATIENCE_MOST = 1200,
     TRIES = 12
 };
@@ -53,15 +53,15 @@ typedef struct {
     uint8_t number;
     bool answered;
     uint8_t status, bytes[WORDS * WORD];
-    size_t count; /* of the bytes that were read */
-    size_t reads; /* words that are asked for */
+    size_t count; /* of the bytes read */
+    size_t reads; /* words requested */
 } request_t;
 
 struct board {
     char *path;
     int file;
-    bool gone, reset; /* the line is not there any more; it was reset by someone else */
-    bool greeted;     /* it is ours: a reset of it is news */
+    bool gone, reset; /* the line is gone; it was reset by someone else */
+    bool greeted;     /* it is ours: a reset of it must be reported */
     line_reader_t reader;
     board_ears_t ears;
     board_state_t state;
@@ -70,12 +70,12 @@ struct board {
     uint64_t again; /* requests that were sent again */
     uint16_t heard;
     uint8_t sums[2];
-    uint64_t last; /* when a byte came, in milliseconds */
+    uint64_t last; /* time of the last byte, in milliseconds */
     request_t ahead[AHEAD];
-    size_t first, waiting; /* those that are on their way */
+    size_t first, waiting; /* those under way */
 };
 
-/* --- what comes */
+/* --- input */
 
 static void hear_console(void *context, const uint8_t *bytes, size_t size) {
     board_t *board = context;
@@ -95,7 +95,7 @@ static uint64_t number_at(const uint8_t *bytes, int count) {
     return value;
 }
 
-/* 40 bits of an address, as the core extends them. */
+/* A 40-bit address, extended as in the core. */
 static uint64_t address_at(const uint8_t *bytes) {
     return (uint64_t)((int64_t)(number_at(bytes, 5) << 24) >> 24);
 }
@@ -160,7 +160,7 @@ static void hear_frame(void *context, const line_frame_t *frame) {
         take_state(board, frame->payload + 1);
 }
 
-/* False: the line has gone. */
+/* Returns false if the line has gone. */
 static bool take_bytes(board_t *board) {
     uint8_t bytes[4096];
     ssize_t got = read(board->file, bytes, sizeof bytes);
@@ -178,7 +178,7 @@ static bool say_gone(const board_t *board, failure_t *failure) {
                        board->path);
 }
 
-/* Takes what comes until something has, or the time is over. */
+/* Takes input until there is some, or the time is over. */
 static bool listen(board_t *board, int milliseconds, failure_t *failure) {
     struct pollfd line = {.fd = board->file, .events = POLLIN};
     int ready = poll(&line, 1, milliseconds);
@@ -214,7 +214,7 @@ static bool send_bytes(board_t *board, const uint8_t *bytes, size_t size, failur
     return true;
 }
 
-/* Puts a request at the end of those on their way. */
+/* Adds a request at the end of those under way. */
 static bool send_request(board_t *board, ask_t kind, uint64_t address, size_t reads,
                          const uint8_t *bytes, size_t size, failure_t *failure) {
     request_t *r = &board->ahead[(board->first + board->waiting) % AHEAD];
@@ -246,7 +246,8 @@ static bool refuse(const board_t *board, const request_t *r, failure_t *failure)
                        board->path);
 }
 
-/* Whether a later one than the first has been answered: the first is lost, as they are answered in their order. */
+/* Whether a later one than the first has been answered: then the first is lost, since answers come
+ * in order. */
 static bool is_overtaken(const board_t *board) {
     for (size_t i = 1; i < board->waiting; i++)
         if (board->ahead[(board->first + i) % AHEAD].answered)
@@ -254,7 +255,8 @@ static bool is_overtaken(const board_t *board) {
     return false;
 }
 
-/* Waits for the answer of the first one on its way, which leaves the row then: it is returned. NULL: none came. */
+/* Waits for the answer of the first one under way, removes it from the row and returns it. NULL:
+ * none came. */
 static const request_t *take_first(board_t *board, failure_t *failure) {
     request_t *r = &board->ahead[board->first];
     int patience = PATIENCE;
@@ -287,7 +289,7 @@ static const request_t *take_first(board_t *board, failure_t *failure) {
     return r;
 }
 
-/* Takes answers until there is room for so many less one on their way. Those of reads are not for this. */
+/* Takes answers until at most so many less one are under way. Not for answers of reads. */
 static bool settle(board_t *board, size_t most, failure_t *failure) {
     while (board->waiting >= most && board->waiting) {
         const request_t *r = take_first(board, failure);
@@ -317,7 +319,7 @@ static bool control(board_t *board, uint64_t bits, failure_t *failure) {
 }
 
 bool board_hold(board_t *board, failure_t *failure) {
-    board->greeted = false; /* until it has been asked for something, it says that it has booted */
+    board->greeted = false; /* until a request is made, it reports that it has booted */
     if (!control(board, CONTROL_HOLD, failure))
         return false;
     board->greeted = true;
@@ -346,7 +348,7 @@ bool board_wait(board_t *board, int milliseconds, failure_t *failure) {
     return board_ask(board, failure);
 }
 
-/* --- memory: whole words; what is beside the bytes in the first and the last one stays */
+/* --- memory: whole words; bytes outside the range in the first and the last one stay */
 
 static bool read_words(board_t *board, uint64_t address, uint8_t *bytes, size_t words,
                        failure_t *failure) {
@@ -408,7 +410,7 @@ bool board_load(board_t *board, uint64_t address, const uint8_t *bytes, size_t s
     return settle(board, 1, failure);
 }
 
-/* The board clears from an address to its page's end. */
+/* The board clears from an address to the end of its page. */
 bool board_clear(board_t *board, uint64_t address, uint64_t size, failure_t *failure) {
     for (uint64_t page = address & ~(uint64_t)(PAGE - 1); size && page < address + size;
          page += PAGE)
@@ -461,7 +463,7 @@ static bool set_line(int file) {
     mode.c_cc[VTIME] = 0;
     if (tcsetattr(file, TCSANOW, &mode) != 0)
         return false;
-    if (ioctl(file, TIOCGSERIAL, &serial) == 0) { /* answers at once, where the driver can */
+    if (ioctl(file, TIOCGSERIAL, &serial) == 0) { /* answer at once, if the driver can */
         serial.flags |= ASYNC_LOW_LATENCY;
         ioctl(file, TIOCSSERIAL, &serial);
     }
@@ -484,7 +486,7 @@ static bool open_line(board_t *board, failure_t *failure) {
 }
 
 static bool greet(board_t *board, failure_t *failure) {
-    static const uint8_t end = 0; /* of whatever came before */
+    static const uint8_t end = 0; /* ends whatever came before */
     return send_bytes(board, &end, 1, failure) && board_ask(board, failure) &&
            (board->version == VERSION ||
             failure_set(
