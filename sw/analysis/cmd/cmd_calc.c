@@ -34,7 +34,7 @@ typedef struct {
     bool failed;
 } printing_t;
 
-/* --- files: a row a block and a way */
+/* --- files: a row for each block and way */
 
 #define CONFIDENCE(name, of)                                                                       \
     { name, "", "how sure " of " is: H, M, L", .unit = SHEET_TEXT }
