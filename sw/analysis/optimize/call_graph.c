@@ -30,7 +30,7 @@ static void add_arc(building_t *b, uint64_t from, uint64_t to, double calls) {
     graph->nodes[callee - b->symbols->list].called += calls;
 }
 
-/* Direct ones. */
+/* Adds the cycles and the direct transfers of a tally. */
 static void add_tally(building_t *b, const view_t *view, const tally_t *tally) {
     const symbol_t *symbol = symbols_at(b->symbols, tally->pc);
     if (place_context(tally->pc) || !symbol)
