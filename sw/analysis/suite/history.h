@@ -23,7 +23,7 @@ void history_close(history_t *history);
 bool history_begin(history_t *history, failure_t *failure);
 bool history_commit(history_t *history, failure_t *failure);
 
-/* The status of a key's result: "good", "failed"; to be freed, NULL: there is none. */
+/* The status of a key's result: "good", "failed"; the caller frees it, NULL: none. */
 char *history_status(history_t *history, const char *key);
 bool history_put_result(history_t *history, const char *key, const result_t *result);
 bool history_get_result(history_t *history, const char *key, result_t *result);
