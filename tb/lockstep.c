@@ -285,7 +285,7 @@ static const char *compare_trap(const retire_cycle_t *now, const iss_effect_t *e
 }
 
 // Mode and address space of the fetch. An instruction that changes them runs alone, and all later
-// ones are fetched anew.
+// ones are fetched again.
 static const char *compare_fetch(const lockstep_t *l, const retire_lane_t *insn) {
     uint64_t satp = 0;
     iss_csr(l->hart, CSR_SATP, &satp);

@@ -15,11 +15,11 @@ typedef struct {
     bool system;      // it places pages
     uint64_t most;    // at most so many
     unsigned pages;   // in the list
-    char *text;       // for a system; to be freed
+    char *text;       // for a system; the caller frees it
     placement_t asks; // likewise
 } placing_t;
 
-// Marks the pages in memory, or makes what the system is told.
+// Marks the pages in memory, or makes the list for the system.
 bool placing_read(placing_t *placing, const program_t *program, const options_t *o,
                   failure_t *failure);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Drives the retire bundle (rtl/include/retire.def) for our core, which carries nothing for it: keeps, by ROB id, what the core's
-// wires show of an instruction's dispatch, execution and memory accesses, until it retires or traps. Idle while nobody listens
+// wires show of an instruction's dispatch, execution and memory accesses, until it retires or traps. Idle without a listener
 // (retire.sv).
 //
 // Latency: one cycle. Retirement and traps come one cycle after the core's decision, all else in its cycle. So an interrupt would

@@ -8,7 +8,7 @@
 // Records of the trace that wait, oldest first, for a store among them to be written.
 typedef struct {
     trace_record_t record;
-    bool is_store, wanted; // a retired store, not yet written; within the part asked for
+    bool is_store, wanted; // a retired store, not yet written; within the requested part
 } pending_t;
 
 enum { PENDING = 1 << 14 };
