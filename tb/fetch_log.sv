@@ -49,7 +49,7 @@ module fetch_log (
   logic        again_q;
   logic        open_q, missed_q, waits_q, second_q, walked_q, owed_q;
   logic [63:0] first_q;
-  logic [31:0] waited_q, spare_q;                  // cycles in which it waited for its page; in which it could not proceed
+  logic [31:0] waited_q, spare_q;                  // cycles in which it waited for its page; in which it had no chance to proceed
   logic [47:0] number_q;
   logic [3:0]  lines_q;                            // lines that memory owes
   logic [3:0]  owed_lately_q;                      // a line can be used some cycles after it arrives

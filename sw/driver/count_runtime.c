@@ -28,7 +28,7 @@ extern char __stack[], __stack_size[];
 
 void __wrap__exit(int status) __attribute__((noreturn));
 
-// For --every of assay-cc: entries, and returns, that must pass until the next one runs in the
+// For --every of assay-cc: entries and backward jumps that must pass until one continues in the
 // counting copy: those left, and all.
 extern char __assay_every[];
 #pragma weak __assay_every

@@ -76,8 +76,8 @@ typedef struct {
 
 /* `to` NULL: charged to nobody of interest. */
 void bill_add(bill_t *bill, charge_t *to, double cycles);
-/* Charges the last ones added also to a group that they are part of. Beyond BILL_LINES nobody is
- * charged. */
+/* Charges them also to a group that contains the one they were added for. Beyond BILL_LINES nobody
+ * is charged. */
 void bill_also(bill_t *bill, charge_t *to, double cycles);
 
 /* Must be called for all samples, in this order when everything is added; samples without

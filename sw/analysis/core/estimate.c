@@ -219,8 +219,8 @@ estimate_t estimate_share(const charge_t *part, const sampling_t *sampling) {
                         fmax(sqrt(variance) / whole->cycles, estimate_least_share(part, sampling))};
 }
 
-/* A ratio of two sums of the same samples: the numerator takes its part from one and the
- * denominator from the other. */
+/* A ratio of two sums of the same samples: a sample with this reason moves it by 1 - share, any
+ * other by -share. */
 estimate_t estimate_reason(const tally_t *part, why_t why) {
     double all = tally_cycles(part), squares = 0;
     if (all <= 0)
