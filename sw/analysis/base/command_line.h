@@ -26,7 +26,7 @@
 char *command_line_join(const char *name, size_t count, char *const *words);
 
 /* Makes the line for this program, whose name is the last part of `path`; NULL if it takes no
- * arguments and gets none. Returns false if it gets arguments but takes none. */
+ * arguments and gets none. Returns false if it cannot take them. */
 bool command_line_make(char **line, const program_t *program, const char *path, size_t count,
                        char *const *words, failure_t *failure);
 

@@ -5,5 +5,5 @@
 #include <stdint.h>
 
 double elapsed_seconds(void);
-uint64_t elapsed_milliseconds(void); /* whole seconds */
+uint64_t elapsed_milliseconds(void); /* whole milliseconds */
 #endif

@@ -17,7 +17,7 @@ typedef struct {
     trace_header_t header;
     FILE *file;
     uint64_t lives; /* lives read so far */
-    bool cut;       /* the end was reached */
+    bool cut;       /* the file ends without its end record */
 } trace_file_t;
 
 /* Returns false if it cannot be opened, or is of another version. */

@@ -10,7 +10,7 @@
 
 enum { HOW = O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC };
 
-/* Creates a named pipe. */
+/* Creates the pipe of a path named *.pipe. */
 static void make_pipe(const char *path) {
     size_t length = strlen(path);
     if (length > 5 && strcmp(path + length - 5, ".pipe") == 0)

@@ -26,8 +26,8 @@ typedef struct {
     uint64_t place;         /* a place in it */
     bool again;             /* the same function is among its parents */
     double cycles, retired; /* its own */
-    double all;             /* cycles with those of what it calls */
-    double unmet;           /* cycles, with those of its callees */
+    double all;             /* cycles, with those of its callees */
+    double unmet;           /* likewise, of long waits that no sample met: view_unmet */
 } calls_node_t;
 
 /* An instruction in a stack, and its node. */

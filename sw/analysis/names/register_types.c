@@ -23,8 +23,8 @@ typedef struct {
 typedef struct {
     uint64_t pc;
     uint32_t raw;
-    bool waits;               /* to be looked at again */
-    pointer_t reg[REGISTERS]; /* must be looked at again */
+    bool waits;               /* must be looked at again */
+    pointer_t reg[REGISTERS]; /* before it */
 } step_t;
 
 /* An access with a known spot. */

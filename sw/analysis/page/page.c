@@ -20,7 +20,7 @@ static const char script[] =
 #define ANNOTATED_PART 0.98
 enum { ANNOTATED_MOST = 40, INSTRUCTIONS_MOST = 1000 };
 
-/* An instruction's row, while the others' heat is unknown. */
+/* An instruction's row, kept until the others' heat is known. */
 typedef struct {
     double cycles;
     size_t index;

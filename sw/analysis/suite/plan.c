@@ -93,7 +93,7 @@ static const char *sum_of(plan_t *plan, const char *path) {
     return facts_text(&plan->sums, path);
 }
 
-/* The checksums of the files of each simulator, concatenated. */
+/* A hash over the checksums of each simulator's files. */
 typedef struct {
     sha256_t sha;
     const simulators_t *of;
