@@ -18,7 +18,7 @@ typedef enum {
     TRANSFER_STOP /* return from a trap: unknown target */
 } transfer_t;
 
-enum { INSN_FENCE_I = 0x0000100f }; /* different instructions may follow it each time */
+enum { INSN_FENCE_I = 0x0000100f }; /* the code after it may have changed */
 
 static inline unsigned insn_size(uint32_t raw) { return (raw & 3) == 3 ? 4 : 2; }
 

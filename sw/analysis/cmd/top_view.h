@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What `assay top` shows of a running run: the profile so far, by the estimators and columns of
+/* What `assay top` shows during a run: the profile so far, by the estimators and columns of
  * `assay report`. */
 #ifndef SW_ANALYSIS_CMD_TOP_VIEW_H
 #define SW_ANALYSIS_CMD_TOP_VIEW_H
