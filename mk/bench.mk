@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# `make bench`: how fast the simulation is, what IPC each program reaches, how fast samples are added up and traces gone over, what streaming costs. ARCH=zb: the programs with Zba, Zbb and Zbs.
+# `make bench`: the speed of the simulation, the IPC of each program, the time to add up samples and to process
+# traces, the cost of streaming. ARCH=zb: the programs with Zba, Zbb and Zbs.
 .PHONY: bench
 bench: all tuned bench-samples bench-stream bench-truth bench-icost ## speed of the simulation, IPC of each program, both configurations; samples added up, instructions of a graph a second; stream beside stat
 	@scripts/bench.sh $(if $(filter zb,$(ARCH)),$(ZB_ELFS),$(PROGRAM_ELFS))
@@ -8,7 +9,7 @@ bench: all tuned bench-samples bench-stream bench-truth bench-icost ## speed of 
 bench-iss: $(BUILD)/bin/assay-iss $(PROGRAM_ELFS) $(BUILD)/programs/kernel.elf ## speed of the reference simulator, bare metal and under Sv39; the host's instructions for one
 	@scripts/bench-iss.sh $(BUILD)/bin/assay-iss $(BUILD)/programs/quicksort.elf $(BUILD)/programs/interp.elf $(BUILD)/programs/json.elf $(BUILD)/programs/kernel.elf
 
-# Windows of programs that are short enough to be simulated whole: ours, and those of others that judge costs.
+# Windows of programs that are short enough to be simulated whole: ours, and those of tests/judges.
 .PHONY: sampled
 SAMPLED_MORE = $(JUDGE_OWN:%=$(JUDGE_DIR)/%.elf)
 sampled: all ## sampled simulation beside whole runs, into docs/results/sampled.md (half an hour)

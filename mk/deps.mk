@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Debian packages: what is needed, what is missing, how to get it (scripts/deps.sh has the list).
+# Debian packages: which are needed, which are missing, how to get them (scripts/deps.sh has the list).
 .PHONY: deps deps-check
 deps: ## install the Debian packages that are missing (apt-get, through sudo where not root)
 	@scripts/deps.sh install
@@ -7,8 +7,8 @@ deps: ## install the Debian packages that are missing (apt-get, through sudo whe
 deps-check: # for plain `make`: says what is missing, installs nothing
 	@scripts/deps.sh check
 
-# A Python environment, made as the list of requirements says that a rule elsewhere gives it; what it needs of Debian is the list of
-# its name in scripts/deps.sh.
+# A Python environment, made from a list of requirements that is a prerequisite of the target elsewhere;
+# scripts/deps.sh has a list of the same name for the Debian packages that it needs.
 $(BUILD)/%-env/installed:
 	@scripts/deps.sh install $*
 	@echo "$(@D): $$(paste -sd ' ' $<)"

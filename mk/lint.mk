@@ -21,26 +21,26 @@ lint-cppcheck: $(BUILD)/gen/version.h $(addprefix $(BUILD)/gen/,config_defs.h pr
 format: ## lay all C files out
 	$(if $(C_FILES),@clang-format -i $(C_FILES))
 
-# Shell scripts: shellcheck's warnings, but for those of variables that another file sets or reads.
+# Shell scripts: shellcheck's warnings, except those about variables that another file sets or reads.
 LINTS += lint-shell
 SH_FILES = $(shell find .ci scripts sim tests -type f \( -name '*.sh' -o -path './.ci/*' \) 2>/dev/null | sort)
 .PHONY: lint-shell
 lint-shell:
 	@shellcheck -S warning -e SC1007,SC2034,SC2154 $(SH_FILES)
 
-# Licences, a line in each source.
+# Licences: one line in each source.
 LINTS += lint-licences
 .PHONY: lint-licences
 lint-licences:
 	@scripts/spdx.sh
 
-# Planted faults name places of the sources by their text.
+# Planted faults name their places in the sources by text.
 LINTS += lint-faults
 .PHONY: lint-faults
 lint-faults: ## every planted fault has its place in the sources, once
 	@scripts/faults-fit.sh
 
-# Rooms of sw/analysis, in a row.
+# Rooms of sw/analysis, in their order.
 LINTS += lint-rooms
 .PHONY: lint-rooms
 lint-rooms:
@@ -65,7 +65,7 @@ lint-columns:
 	@awk 'length > 132 { print FILENAME ":" FNR ": " length " columns, 132 fit"; n++ } END { exit n > 0 }' \
 	  $$(find rtl tb -name '*.sv' -o -name '*.svh' | sort) >&2
 
-# Links of the documentation lead somewhere, and its index has every page; one that does not is found.
+# Links of the documentation lead somewhere, and its index has every page. The check finds a broken link.
 LINTS += lint-links
 MD_FILES = README.md CONTRIBUTING.md $(shell find docs -name '*.md' | sort)
 .PHONY: lint-links

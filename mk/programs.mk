@@ -8,12 +8,12 @@ ZB_ELFS      := $(PROGRAMS:%=$(BUILD)/programs/zb/%.elf)
 ZB_SHORT_ELFS := $(PROGRAMS:%=$(BUILD)/programs/zb/short/%.elf)
 ALL += programs
 
-# Start code, arguments, console, system calls: what every program is linked with.
+# Start code, arguments, console, system calls: linked with every program.
 RUNTIME_SRC := crt0.S console.c syscalls.c memory.c arguments.c
 RUNTIME_OBJ := $(patsubst %,$(BUILD)/driver/%.o,$(basename $(RUNTIME_SRC)))
 RV_LDSCRIPT := sw/driver/link.ld
-# All sections stay: for those that --gc-sections (a default of picolibc.specs) drops, zeros would stay in
-# .debug_aranges, which end a unit's list early and make elfutils 0.188 reject all of it.
+# Keeps all sections: for sections that --gc-sections (a default of picolibc.specs) drops, zeros would stay in
+# .debug_aranges. They end a unit's list early, and elfutils 0.188 rejects all of it.
 RV_LDFLAGS  := $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections -T $(RV_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF
 # Header libraries of the host (stb, jsmn, xxHash, uthash), searched after the target's own headers.
 PROGRAM_CFLAGS := $(RV_CFLAGS) -Isw/driver -Isw/programs -idirafter /usr/include
@@ -21,7 +21,7 @@ PROGRAM_CFLAGS := $(RV_CFLAGS) -Isw/driver -Isw/programs -idirafter /usr/include
 .PHONY: programs
 programs: $(PROGRAM_ELFS) $(SHORT_ELFS) $(ZB_ELFS) $(ZB_SHORT_ELFS) ## compile the programs
 
-# memory.c implements what gcc would otherwise recognise in its loops.
+# memory.c implements the functions that gcc would otherwise recognise in its loops.
 $(BUILD)/driver/memory.o: RV_CFLAGS += -fno-tree-loop-distribute-patterns
 
 $(BUILD)/driver/%.o: sw/driver/%.c
@@ -32,8 +32,8 @@ $(BUILD)/driver/%.o: sw/driver/%.S
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_FLAGS) -MMD -MP -c $< -o $@
 
-# program_rules NAME: sources in one folder, compiled once for each class of size, with and without ZB_ARCH.
-# Run-time code, C library and the linker's choice of it stay plain.
+# program_rules NAME: sources in one folder, compiled once for each size class, with and without ZB_ARCH. Run-time
+# code, C library and the linker's choice of library stay plain.
 define program_rules
 $(call program_class,$(1),$(BUILD)/programs/$(1),$(BUILD)/programs/$(1).elf,-DSIZE_SHORT=0)
 $(call program_class,$(1),$(BUILD)/programs/short/$(1),$(BUILD)/programs/short/$(1).elf,-DSIZE_SHORT=1)
@@ -57,13 +57,13 @@ endef
 $(foreach p,$(PROGRAMS),$(eval $(call program_rules,$(p))))
 
 
-# The pointer chase once more, printing cycles a load (their values depend on the machine).
+# The pointer chase once more, printing cycles per load (the values depend on the machine).
 programs: $(BUILD)/programs/chase-times.elf
 $(eval $(call program_class,chase,$(BUILD)/programs/chase-times,$(BUILD)/programs/chase-times.elf,-DSIZE_SHORT=0 -DCHASE_TIMES))
 
 -include $(wildcard $(BUILD)/driver/*.d $(BUILD)/programs/*/*.d $(BUILD)/programs/short/*/*.d $(BUILD)/programs/zb/*/*.d $(BUILD)/programs/zb/short/*/*.d)
 
-# The committed input files, made anew (the programs' expected values depend on them).
+# Makes the committed input files again (the programs' expected values depend on them).
 .PHONY: inputs
 inputs: $(BUILD)/host/make_inputs
 	$(BUILD)/host/make_inputs sw/programs

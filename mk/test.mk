@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # `make test`: every target in TESTS whose inputs have changed since it last passed, each with its log in build/test/.
-# All of them run on simulators compiled for speed. Shorter: make test TESTS="programs-qemu lint". Everything once more: make test
-# AGAIN=1. Everything at length (hours): make test LONG=1
+# All run on simulators compiled for speed.
+# Some tests: make test TESTS="programs-qemu lint". Everything once more: make test AGAIN=1. Everything at length
+# (hours): make test LONG=1
 .PHONY: test test-run check soak regolden
 test: ## run all tests (installs what is missing first); AGAIN=1: also those that nothing changed for; LONG=1: hours
 	@scripts/deps.sh install
@@ -11,11 +12,13 @@ test: ## run all tests (installs what is missing first); AGAIN=1: also those tha
 check: ## what a change breaks most often, in three minutes; needs a built tree
 	@$(MAKE) --no-print-directory test TESTS='$(CHECKS)'
 
-# INPUTS.NAME, next to each test, lists the files and folders of the tree that can change its result. When in doubt, more. Without
-# it, that is the whole tree. What it shares with other tests has a name here; all tests depend on the make files and scripts.
+# INPUTS.NAME, next to each test, lists the files and folders of the tree that can change its result; when in doubt,
+# list more. Without it, that is the whole tree. Lists that several tests share have a name here; all tests depend on
+# the make files and scripts.
 INPUTS_ALL      = Makefile mk scripts .ci sim/iverilog.sh sim/icarus-wake.sed $(filter-out mk/%,$(filter %.mk,$(MAKEFILE_LIST)))
-# What a simulation depends on is named by what the test judges. INPUTS_SIM: samples, records, the driver, what the command makes of them; the
-# core may be any that works. INPUTS_CORE: what the core computes, and when. INPUTS_RTL: both. (`make test AGAIN=1`, in CI, leaves nothing out.)
+# A simulation's inputs follow from what the test judges. INPUTS_SIM: samples, records, the driver, the command's
+# output; any working core will do. INPUTS_CORE: what the core computes, and when. INPUTS_RTL: both. (`make test
+# AGAIN=1`, in CI, leaves nothing out.)
 INPUTS_BENCH    = rtl/include rtl/soc sim tb sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h sw/driver/sum_table.h sw/driver/event_driver.h
 INPUTS_SIM      = $(INPUTS_BENCH) rtl/core/port rtl/profile
 INPUTS_CORE     = $(INPUTS_BENCH) $(filter-out rtl/core/port,$(wildcard rtl/core/*))
@@ -23,16 +26,17 @@ INPUTS_RTL      = $(INPUTS_BENCH) rtl/core rtl/profile
 INPUTS_ISS      = tb/iss rtl/include sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h tests/random
 INPUTS_PROGRAMS = sw/programs sw/driver rtl/include tests/programs
 INPUTS_COMMAND  = sw/analysis sw/driver rtl/include tb
-# ... of tests of the machine and the driver, for which the command is a means
+# ... for tests of the machine and the driver that use the command as a tool
 INPUTS_RECORD   = $(addprefix sw/analysis/,base core profile running command) sw/driver rtl/include tb
 
 # Random tests, long programs and the slow simulator have two lengths: `$(call length,SHORT,LONG)`. A script finds LONG in its environment.
 LONG  ?=
 length = $(if $(LONG),$(2),$(1))
 export LONG
-# $(call drawn,SHARE,ITEMS): one in SHARE by turns, LONG=1 all (scripts/drawn.sh). For recipes: what is drawn is no setting.
+# $(call drawn,SHARE,ITEMS): one in SHARE in turns, LONG=1 all (scripts/drawn.sh). For recipes: the draw does not
+# count as a setting.
 drawn = $(shell printf '%s\n' $(2) | scripts/drawn.sh $(1) 2>/dev/null)
-# The recipe of a test that runs one command on rows of a table (scripts/rows.sh). ROW="WORDS": on this row alone.
+# The recipe of a test that runs one command on rows of a table (scripts/rows.sh). ROW="WORDS": only this row.
 ROW ?=
 export ROW
 ROWS = scripts/rows.sh $(BUILD) $@ '$(PROGRAMS)'
@@ -51,16 +55,16 @@ tests-of: ## which tests FILE=... can change: those are run again after it has; 
 	$(call write_plan,$(BUILD)/test/plan-of)
 	@awk -v file='$(FILE)' -v rooms='$(if $(FILE),,$(REACH_ROOMS))' -f scripts/tests-of.awk $(BUILD)/test/plan-of
 
-# Started first, so that the last test to end is not a long one that runs alone; kernel-cost takes up what programs-wide has run.
+# Started first, so that no long test runs alone at the end; kernel-cost uses what programs-wide has run.
 LONG_TESTS := test-mutants programs-wide sizes test-random-configs test-random-board test-profile test-lsu synth-check test-cover programs-board batch
 
-# Variables that can change a result: those of the command line, those that the make files take from the environment, and
-# what programs look up there.
+# Variables that can change a result: those of the command line, those that the make files take from the environment,
+# and those that programs read there.
 SETTING_NAMES = $(sort $(foreach v,$(.VARIABLES),$(if $(filter command,$(firstword $(origin $(v)))),$(v))) \
   $(shell sed -n 's/^\([A-Z_]*\) *?=.*/\1/p' $(filter-out $(BUILD)/%,$(MAKEFILE_LIST))) ASSAY_HOME OBJDUMP)
 SETTINGS = $(foreach v,$(filter-out TESTS AGAIN V JOBS PREFIX DEMO,$(SETTING_NAMES)),$(v)='$($(v))')
 
-# `make BUILD_FOR="a b" a b` builds what the tests a and b need and does not run them.
+# `make BUILD_FOR="a b" a b` builds what the tests a and b need, without running them.
 ifdef BUILD_FOR
 $(BUILD_FOR): private SHELL := true
 endif

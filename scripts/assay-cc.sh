@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# assay-cc: gcc with one more step. Compiles C to assembly, has `assay instrument` put in what counts, assembles that; links with
-# what the counters need. `assay-cc --help` shows the options.
+# assay-cc: gcc with one more step. Compiles C to assembly, has `assay instrument` insert the counting instructions,
+# assembles the result, and links the counters' run time. `assay-cc --help` shows the options.
 set -eu
 
 usage() {
@@ -64,11 +64,11 @@ fail() {
     exit 1
 }
 
-# quote WORD: as a word that eval takes again
+# quote WORD: quotes it for eval
 quote() { printf " '%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"; }
 
-# ahead: puts prefetches into assembly: of a list of FUNCTION LOAD OPERAND OFFSET. prefetch.r is written as the ori of x0 that it is, which
-# every assembler takes.
+# ahead: inserts prefetches into assembly, from a list of FUNCTION LOAD OPERAND OFFSET. prefetch.r is written as the
+# ori to x0 that encodes it, which every assembler takes.
 ahead='FILENAME == ARGV[1] {
         if (!/^#/) { operand[$1, $2] = $3; offset[$1, $2] = $4; known[$1] = 1 }
         next
@@ -90,7 +90,7 @@ ahead='FILENAME == ARGV[1] {
     }
     { print }'
 
-# compile_ahead LIST ARGUMENT...: gcc, with another assembler in front of its own
+# compile_ahead LIST ARGUMENT...: gcc, with this script as assembler before its own
 compile_ahead() {
     list=$1
     shift
@@ -109,7 +109,7 @@ EOF
     $cc -B"$scratch/bin" "$@"
 }
 
-# number_of TEXT LEAST: is it one, without sign and leading blanks?
+# number_of TEXT LEAST: is TEXT a number, without sign and leading blanks?
 number_of() {
     case $1 in
     '' | *[!0-9]* | ????????????????*) return 1 ;;
@@ -192,7 +192,7 @@ while [ $# -gt 0 ]; do
 done
 [ -z "$window" ] || [ -z "$hot" ] || fail "--hot and --window: one of them chooses when to count."
 case ${window:+window}$options in
-window*--global*) ;; # its flags are all that is switched
+window*--global*) ;; # only its flags are switched
 window*) options="$options --off" ;;
 esac
 case $options in
@@ -209,7 +209,7 @@ esac
 [ -z "$lto" ] || [ "$stop" != -S ] || fail "-S: with -flto code is made when the program is linked."
 [ -z "$stop" ] || [ -z "$output" ] || [ "$number" -le 1 ] || fail "-o with $stop takes one source."
 
-# stays FILE.S: it does not take the stack pointer to another stack, where the flags of functions would overwrite what lies below
+# stays FILE.S: it does not switch stacks; on another stack the flags of functions would overwrite the memory below
 stays() {
     awk '{ sub("//.*", ""); sub("#.*", "") }
         match($0, /[\\a-z.]+[ \t]+(sp|x2)[ \t]*,.*/) {
@@ -220,7 +220,7 @@ stays() {
   Give --global, which keeps none there; of a file that stays on its stack make an object with gcc first."
 }
 
-# dependencies FILE: the options that write them, to where gcc would
+# dependencies FILE: the options that write dependencies where gcc would
 dependencies() {
     made=$(basename "$1")
     made=${made%.?}
@@ -237,7 +237,8 @@ dependencies() {
     printf '%s' "$depends"
 }
 
-# keeps_registers FILE: no variable of the whole program is in a register that counting changes. gcc's assembly does not tell, but its warning.
+# keeps_registers FILE: no global register variable is in a register that counting changes. gcc tells by a warning,
+# not in its assembly.
 keeps_registers() {
     [ -n "$takes" ] || return 0
     [ -z "$own" ] || fail "option$own: a call may change that register, and counting does: leave --calls out, or keep the value in one of s1 to s11."
@@ -246,8 +247,9 @@ keeps_registers() {
   Keep it in one of s1 to s11, or compile this file without instrumentation; --blocks and --edges by p.inc take no register."
 }
 
-# notes: makes the assembly of `gcc -dP` that of -dp, which notes after each instruction what it is; after a call that it may return
-# twice; after a branch how often it is taken, as gcc guesses: 2^27 times the share, then 3 more bits.
+# notes: turns the assembly of `gcc -dP` into that of -dp, with a note after each instruction that names it; after a
+# call that it may return twice; after a branch how often gcc guesses that it is taken: 2^27 times the share, then 3
+# more bits.
 notes='/^#\(/ { more = ""; inside = 1 }
         inside && /^#[( ]/ && !/^# [0-9]/ {
             if (/REG_SETJMP/) more = more "  returns_twice"
@@ -258,7 +260,7 @@ notes='/^#\(/ { more = ""; inside = 1 }
         more { $0 = $0 (/#/ ? "" : "\t#") more; more = "" }
         { print }'
 
-# instrumented FILE ASSEMBLY: its assembly, with what counts; nothing yet where the linker has it compiled
+# instrumented FILE ASSEMBLY: its assembly with counting instructions; nothing yet if the linker compiles it
 instrumented() {
     plain=$scratch/plain.s
     case $lto$1 in
@@ -290,7 +292,8 @@ assembled() {
     eval "$cc $flags $quiet -c -o \"\$2\" \"\$scratch/counting.s\""
 }
 
-# assembler: what the compiler runs instead of its own when the linker has it compile (-flto). Of all that is assembled then only that has -dP's notes.
+# assembler: what the compiler runs instead of its own assembler when the linker compiles (-flto). Then only the code
+# from that has the notes of -dP.
 assembler() {
     mkdir "$scratch/bin"
     {
@@ -344,7 +347,7 @@ done
 [ -z "$stop" ] || exit 0
 [ -e "$runtime" ] || fail "$runtime is missing: \`make driver\` builds it."
 [ -z "$every" ] || others="$others -Wl,--defsym=__assay_every=$every"
-# The driver of the sampler: it follows the runtime, which needs it.
+# The sampler's driver: it comes after the runtime, which needs it.
 driver=
 if [ -n "$hot" ]; then
     samples=${hot#*/}

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What a simulated cycle costs on the host, by machine and simulator, as the page docs/results/speed.md: instructions (valgrind counts them,
-# between two lengths of the same run, so without start and end), and cycles a second, the best of some runs in turn.
+# The host's cost of a simulated cycle, by machine and simulator, as the page docs/results/speed.md: instructions
+# (valgrind counts them, as the difference of two lengths of the same run, without start and end), and cycles a
+# second, the best of several interleaved runs.
 #
 #   scripts/bench-cycles.sh BUILD PROGRAM.elf        ROUNDS=5
 set -eu

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Speed of the reference simulator: the best of three runs of each program, by seconds of the processor, and how many of its own instructions this machine
-# takes for one, which no neighbour disturbs (callgrind counts those of a run of 1,000,000 less those of a run of 1).
+# Speed of the reference simulator: the best of three runs of each program, in processor seconds, and its own
+# instructions per simulated instruction, which are free of noise (callgrind counts those of a run of 1,000,000 less
+# those of a run of 1).
 #
 #   scripts/bench-iss.sh ASSAY-ISS PROGRAM.elf...        kernel.elf is the one under Sv39
 set -eu

@@ -9,7 +9,8 @@ build=$1 program=$2 samples=$3
 . scripts/scratch.sh
 rounds='1 2 3 4 5'
 
-# fastest COMMAND...: seconds of processor time of the quickest of some runs, and the most memory in KiB; "-,-" where it failed.
+# fastest COMMAND...: processor time in seconds of the quickest of several runs, and the peak memory in KiB; "-,-" if
+# it failed.
 fastest() {
     for _ in $rounds; do
         /usr/bin/time -f '%U %S %M' -o "$work/time" "$@" >"$work/output" 2>&1 </dev/null || { echo -,-; return; }

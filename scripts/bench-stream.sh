@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What sampling costs whoever waits for it: wall time of `assay record`, which streams, over that of `assay stat`, of the same program.
-# Runs of both in turn, so that what else the machine does strikes both; the median of the ratios of neighbours, and their extremes.
+# Cost of sampling in wall time: `assay record`, which streams, over `assay stat` of the same program. The runs
+# alternate, so that other load strikes both; prints the median of the ratios of neighbours, and their extremes.
 #
 #   scripts/bench-stream.sh BUILD PROGRAM.elf        CONFIGS="board wide" ROUNDS=7 PERIOD=1000
 set -eu
 build=$1 program=$2
 . scripts/scratch.sh
 
-# nanoseconds COMMAND...: nanoseconds that it takes
+# nanoseconds COMMAND...: its wall time
 nanoseconds() {
     begin=$(date +%s%N)
     "$@" >"$work/output" 2>&1 </dev/null || { tail -n 5 "$work/output" >&2; exit 1; }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What keeping the truth costs whoever waits for a run: the processors' time of whole commands, `record` over `record --no-truth` in turn, the median of
-# the ratios. Host instructions a simulated cycle: bench-cycles.sh.
+# Cost of keeping the truth: processor time of whole commands, `record` over `record --no-truth` in turn, the median
+# of the ratios. Host instructions per simulated cycle: bench-cycles.sh.
 #
 #   scripts/bench-truth.sh BUILD SHORT.elf...        CONFIGS="board wide" ROUNDS=5
 set -eu
@@ -9,7 +9,7 @@ build=$1
 shift
 . scripts/scratch.sh
 
-# milliseconds COMMAND...: of processors, its children's too
+# milliseconds COMMAND...: processor time, with its children
 milliseconds() {
     sh -c '"$@" >/dev/null 2>&1 </dev/null; times' sh "$@" | awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, t, "[ms]"); s += 60000 * t[1] + 1000 * t[2] } printf "%.0f\n", s }'
 }

@@ -4,8 +4,8 @@
 #
 #   scripts/bench.sh PROGRAM.elf...        CONFIGS="board wide"
 #
-# Machines differ and are noisy: each configuration's sum comes with the speed of the reference ISS (build/bin/assay-iss)
-# on the same programs, measured just before and just after, and the ratio of the two.
+# Hosts differ and are noisy: each configuration's sum is printed with the speed of the reference ISS
+# (build/bin/assay-iss) on the same programs, measured just before and just after, and the ratio of the two.
 set -eu
 assay=build/bin/assay
 iss=build/bin/assay-iss
@@ -23,7 +23,7 @@ measure() {
         END { print config "," program "," value["cycles"] "," value["instructions"] "," value["seconds"] }' build/bench-run.csv
 }
 
-# The ISS on all programs: the instructions are those of the last configuration measured.
+# The ISS on all programs; instruction counts are from the last configuration measured.
 reference() {
     begin=$(now)
     for program; do "$iss" "$program" >/dev/null; done

@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by tests, after scratch.sh.
-#   check WHAT COMMAND...   runs the command, counts it as passed or failed; if it fails, WHAT and all that it printed are shown
-#   fails COMMAND...; refused WORD COMMAND...      that it fails; that it ends with 125, and has WORD among its errors: for `check`
-#   checks_end              prints the closing line; fails if one has failed
-#   good; bad [WHAT...]     what the caller has found out itself: counted; WHAT is shown
-# STOP=1 in the environment: the first that fails ends it.
+#   check WHAT COMMAND...   runs the command and counts it as passed or failed; if it fails, shows WHAT and all output
+#   fails COMMAND...        for `check`: the command fails
+#   refused WORD COMMAND... for `check`: it ends with 125, with WORD among its errors
+#   checks_end              prints the closing line; fails if a check has failed
+#   good; bad [WHAT...]     counts a result that the caller has found itself; shows WHAT
+# STOP=1 in the environment: stops at the first failure.
 passed=0 failed=0
 check() {
     what=$1

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# The tests that passed and failed according to a test's output and its exit status (-v status=N): its line
-# `N passed, N failed`, or one test where it has none. Several such lines are a failure: nobody knows whether they are parts.
+# Tests passed and failed according to a test's output and its exit status (-v status=N): its line `N passed, N
+# failed`, or one test if there is no such line. Several such lines are a failure: they may be partial sums.
 /^[0-9]+ passed, [0-9]+ failed$/ { passed = $1; failed = $3; lines++ }
 END {
     if (!lines) passed = status == 0

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-# Merges what runs have covered (+cover=FILE) and tells the holes; fails when a bin that must be covered is not.
+# Merges the coverage of runs (+cover=FILE) and lists the holes; fails if a required bin is not covered.
 #
 #   awk -f scripts/cover.awk [-v quiet=1] [-v must=FILE [-v ran="MACHINE..."]] build/gen/cover.list FILE...
 #
-# build/gen/cover.list names the bins, FILE... have `name hits` lines; the folder that a FILE is in names the machine that ran.
-# `must` has lines `bin machine...`: each of these machines needs a hit; the line of the bin `*` says which ones for all bins that have no line and
-# are neither `never` nor `open` in cover.def; those that `ran` has not are not asked. Without `must` each bin that is neither needs a hit, by whomever.
+# build/gen/cover.list names the bins, FILE... have `name hits` lines; the folder of a FILE names the machine that
+# ran. `must` has lines `bin machine...`: each of these machines needs a hit. The line of the bin `*` names them for
+# all bins that have no line and are neither `never` nor `open` in cover.def. Machines that are not in `ran` are left
+# out. Without `must` each bin that is neither needs a hit on any machine.
 BEGIN {
     FS = "\t"
     while (must != "" && (got = (getline line < must)) > 0) if (line !~ /^#/) {

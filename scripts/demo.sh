@@ -25,7 +25,7 @@ assay=build/bin/assay
 profile=build/demo/$(basename "$program" .elf).assay
 mkdir -p build/demo
 
-# show COMMAND...: what a user would type, then its output.
+# show COMMAND...: the command as a user would type it, then its output.
 show() {
     echo "\$ $*"
     "$@"
@@ -37,7 +37,7 @@ show "$assay" report "$profile"
 hottest=$("$assay" report --csv "$profile" | awk -F , '
     NR == 1 { for (i = 1; i <= NF; i++) if ($i == "function") column = i }
     NR == 2 { gsub(/"/, "", $column); print $column }')
-# The decoder is a header of the system (stb_image.h): no source folder of ours.
+# The decoder is a system header (stb_image.h), in none of our source folders.
 echo "\$ $assay annotate --source /usr/include $profile $hottest    (the first 34 lines)"
 "$assay" annotate --source /usr/include "$profile" "$hottest" | sed -n 1,34p
 echo

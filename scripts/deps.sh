@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Debian packages that Assay needs. Every line of the list names a package, what proves that it is
-# there (a command, a file, a module of Python), and what it is for.
+# Debian packages that Assay needs. Every line of the list names a package, the proof that it is installed (a command,
+# a file, a Python module), and its use.
 #
 #   scripts/deps.sh check     exit 1 and name the missing ones
 #   scripts/deps.sh versions  say which ones are there, exactly: other words, other tools
 #   scripts/deps.sh install   install the missing ones with apt-get, through sudo where not root
 #
-# A second word takes another list, which only some targets need: fpga (make fmax), cells (make area), linux (make linux),
-# prove (make prove), browser (make test-page-browser), papers (make paper-profileme), readers (make export-readers), slurm (make
-# suite-slurm).
+# A second word takes another list, which only some targets need: fpga (make fmax), cells (make area), linux (make
+# linux), prove (make prove), browser (make test-page-browser), papers (make paper-profileme), readers (make
+# export-readers), slurm (make suite-slurm).
 set -eu
 
 list='
@@ -106,7 +106,7 @@ opensta                       cmd:sta                                  static ti
     ;;
 esac
 
-# is_there PROOF: succeeds where the proof of a package is found.
+# is_there PROOF: succeeds if the proof of a package is found.
 is_there() {
     case $1 in
     cmd:*) command -v "${1#cmd:}" >/dev/null 2>&1 ;;
@@ -115,8 +115,8 @@ is_there() {
     esac
 }
 
-# Prints for each package its version, where Debian knows it, and what stands for it: a command's version, place and size, a
-# file's checksum. The commands are asked too since not every one comes from a package.
+# Prints each package with its version, if Debian knows it, and its proof: a command's version, place and size, a
+# file's checksum. Commands are asked too, since not every one comes from a package.
 print_versions() {
     set +e
     uname -sm
@@ -137,7 +137,7 @@ ld cmd:riscv64-unknown-elf-ld" | while read -r package proof what; do
     done 2>/dev/null
 }
 
-# Prints "package what for" of each package that is missing.
+# Prints "package use" for each missing package.
 print_missing() {
     echo "$list" | while read -r package proof what; do
         [ -z "$package" ] || is_there "$proof" || echo "$package $what"
@@ -149,7 +149,7 @@ as_root() {
     if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
 }
 
-# Fails with an explanation where packages cannot be installed here.
+# Fails with an explanation if packages cannot be installed here.
 check_apt() {
     command -v apt-get >/dev/null 2>&1 || {
         echo "deps: no apt-get here: install these by hand:" $names >&2
@@ -161,7 +161,7 @@ check_apt() {
     }
 }
 
-# Runs apt-get quietly; its output goes to the log, the log's tail to the user where it fails.
+# Runs apt-get quietly, with its output in the log; shows the end of the log if it fails.
 run_apt() {
     if ! as_root env DEBIAN_FRONTEND=noninteractive apt-get "$@" >>"$log" 2>&1 </dev/null; then
         tail -n 5 "$log" >&2

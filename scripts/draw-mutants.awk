@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-# Plants COUNT bugs, drawn by SEED, in copies of modules: in a statement of one line an operator becomes another one. Number N, FIRST
-# and those that follow, is in force when the simulation runs with +mutant=N; number 0 is the modules as they are. The modules may
-# have bugs of plant.awk in them, whose lines are not drawn. Prints, in their order,
+# Plants COUNT bugs, drawn by SEED, in copies of modules: in a statement of one line an operator becomes another one.
+# Bug N, from FIRST on, is active when the simulation runs with +mutant=N; number 0 is the modules unchanged. The
+# modules may contain bugs of plant.awk, whose lines are not drawn. Prints, in order,
 #
 #   NUMBER  FILE:LINE  RIGHT  WRONG       with tabs between
 #
 #   awk -v seed=SEED -v first=FIRST -v count=COUNT -v folder=FOLDER -f draw-mutants.awk FILE.sv...     writes FOLDER/FILE.sv
 #
-# A place is an operator of the right side of `wire NAME = EXPRESSION;`, `assign`, `=` or `<=` in a block. It is known by where it stands,
-# not by names, so that it moves with the code. Not drawn: parameters, functions, checks, ideal parts.
+# A place is an operator on the right side of `wire NAME = EXPRESSION;`, `assign`, `=` or `<=` in a block. It is
+# identified by its position, not by names, so it moves with the code. Not drawn: parameters, functions, checks, ideal
+# parts.
 BEGIN {
     split("&& || == != + - & | ! 1'b1 1'b0", from, " ")
     split("|| && != == - + | & ~ 1'b0 1'b1", to, " ")
@@ -24,7 +25,7 @@ file !~ /^perfect|^config/ && outside == "" && depth == 0 && !/CHECK|mutant|para
 /endfunction/ { outside = "" }
 outside == "initial" && (/^  end/ || /initial .*;/) { outside = "" }
 
-# The places of a line: `from` at a position of its expression.
+# Collects the places of a line; `from`: start of its expression.
 function look(line,   start, k, at, rest, code, before, after) {
     code = line
     sub(/ *\/\/.*/, "", code)
@@ -53,7 +54,7 @@ function sized(code, position,   before, after) {
     return gsub(/\[/, "", before) > gsub(/\]/, "", before) || after ~ /^[^()]*\)'/ || after ~ /^. [A-Za-z0-9_() ]*[{]/
 }
 
-# Plants bug n: the statement is wrong where `mutant` is n, and as it was otherwise. Prints both forms.
+# Plants bug n: the statement is wrong if `mutant` is n, and unchanged otherwise. Prints both forms.
 function plant(n, p,   line, code, head, expression, wrong, at) {
     line = text[place_file[p], place_line[p]]
     code = line

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Prints some lines of standard input: one in SHARE, drawn by FAULT_SEED (default: the day of the year, so that each has its turn); with
-# LONG all. For lists of planted faults that take long: says on standard error what was drawn, and how to get the rest.
+# Prints one in SHARE lines of standard input, drawn by FAULT_SEED (default: the day of the year, so that each line
+# has its turn); with LONG all. For lists of planted faults that take long: says on standard error what was drawn, and
+# how to get the rest.
 #
 #   scripts/drawn.sh SHARE <LIST
 set -u

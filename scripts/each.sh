@@ -5,8 +5,8 @@
 #   scripts/each.sh "ITEM ITEM..." COMMAND...        COMMAND... ITEM for every item
 #   scripts/each.sh - COMMAND...                     COMMAND... WORDS for every line of standard input
 #
-# What one run prints comes out in one piece when it has ended; it is one test, which passes when it exits with 0, or prints a
-# line `N passed, N failed` itself. The last line is their sum.
+# The output of a run is printed in one piece when the run has ended. A run is one test, which passes when it exits
+# with 0, or it prints a line `N passed, N failed` itself. The last line is the sum.
 set -u
 items=$1
 shift

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Has every planted fault of tests/faults its place in the sources, once? A second where the tests that plant them build simulators first.
+# Checks that every planted fault of tests/faults has its place in the sources, exactly once. Takes a second; the
+# tests that plant them build simulators first.
 #
 #   scripts/faults-fit.sh            exit status 1: not every one
 set -u

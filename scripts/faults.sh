@@ -1,18 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by tests of C code: each fault of a list, planted alone in a copy of its file, must be found. Counts in passed and failed.
+# Sourced by tests of C code: each fault of a list, planted alone in a copy of its file, must be found. Counts in
+# passed and failed.
 #
 #   each_fault LIST FOLDER...     the faults of tests/faults/LIST; their files are below FOLDER...
 #
-# The script has a folder `work` (scripts/scratch.sh) and says what it tests:
+# The calling script has a folder `work` (scripts/scratch.sh) and defines its test:
 #
 #   build_test SOURCE COPY        builds the test with COPY in place of SOURCE
 #   test_passes                   runs it
 #
-# share=N before: one in N faults, drawn by turns (scripts/drawn.sh)
+# share=N, set before the call: one in N faults, drawn in turns (scripts/drawn.sh)
 #
-#   build_command SOURCE COPY     a build_test for faults of the command: $work/assay, by `compile` (compiler and flags) of `objects` and
-#                                 libraries, without SOURCE's
+#   build_command SOURCE COPY     a build_test for faults of the command: builds $work/assay with `compile` (compiler and flags) from
+#                                 `objects` without the object of SOURCE, and libraries
 
 # objects_without END: the words of `objects` but for the one whose path ends so, as `others`
 objects_without() {

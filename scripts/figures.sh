@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Figures of README.md and the pages: fills their blocks with what commands print (docs/figures), or checks that they still stand there.
+# Figures of README.md and the pages: fills their blocks with the output of commands (docs/figures), or checks that
+# they are up to date.
 #
 #   scripts/figures.sh fill [NAME...]      all, without a name
 #   scripts/figures.sh check [NAME...]     prints `N passed, N failed`
@@ -13,7 +14,7 @@ shift
 . scripts/scratch.sh
 passed=0 failed=0
 
-# block NAME PAGE: what stands there; fails where it is not once
+# block NAME PAGE: the block's text; fails unless the page has it exactly once
 block() {
     awk -v name="$1" '
         $0 == "<!-- " name ": begin -->" { n++; on = 1; next }
@@ -73,7 +74,8 @@ while IFS='|' read -r name page command judge <&3; do
 done
 [ "$mode" = check ] || exit 0
 
-# Every block has a row; and what looks like a measured figure stands in a block: five digits and more, but for powers of two, addresses, names.
+# Every block has a row; and each apparent measurement is in a block: numbers of five digits and more, except powers
+# of two, addresses, names.
 for page in README.md docs/guide.md docs/core.md docs/results/core.md docs/examples.md; do
     [ -f "$root/$page" ] || continue
     if ! awk -v page="$page" -v rows="$work/rows" '

@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Makes from rtl/include/axi.def, the one source of the AXI4 ports, build/gen/axi.svh, and the tables in docs/attach.md. Of a port NAME:
-#   `AXI_NAME_PORTS(output, input)   its port list, for a master; the other way round for a slave; no comma at the end
+# Generates build/gen/axi.svh and the tables in docs/attach.md from rtl/include/axi.def, the one source of the AXI4
+# ports. For a port NAME:
+#   `AXI_NAME_PORTS(output, input)   its port list for a master; for a slave swap the two; no comma at the end
 #   `AXI_NAME_WIRES                  its signals, between master and slave
-#   `AXI_NAME                        its connections, where they have their own names
-#   `AXI_NAME_MASTER, `AXI_NAME_SLAVE, `AXI_NAME_SLAVE_BITS   all that one side drives, in one order; how much that is
+#   `AXI_NAME                        its connections, to signals of the same names
+#   `AXI_NAME_MASTER, `AXI_NAME_SLAVE, `AXI_NAME_SLAVE_BITS   all that one side drives, concatenated; its width
 # Usage: scripts/gen-axi.sh [--headers|--check], as scripts/gen-port.sh
 set -eu
 . "$(dirname "$0")/generated.sh"

@@ -1,20 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Makes from a table of signals that the bench shows to C how they get there, in words of 32 bits:
-#   rtl/include/retire.def   the retire bundle: also its wires, what ties them off, and its tables in docs/attach.md
+# Generates, from a table of signals that the bench shows to C, the code that carries them in words of 32 bits:
+#   rtl/include/retire.def   the retire bundle: also its wires, their tie-offs, and its tables in docs/attach.md
 #   tb/probe.def             what the bench sees of our core
-# Of each: build/gen/NAME_pack.svh, NAME_defs.h; of the first retire_{wires,tie}.svh, too.
+# For each: build/gen/NAME_pack.svh, NAME_defs.h; for the first also retire_{wires,tie}.svh.
 # Usage: scripts/gen-bundle.sh NAME [--headers|--check], as scripts/gen-defs.sh
 #
 # The lines of a table:
-#   scope NAME COUNT MOST FORM           what is there COUNT times, MOST at most, each with an index k in its wires; FORM: its place in C
-#   part NAME NEED | meaning             what follows is of this part; required, or optional: then has_NAME says whether it is driven
-#   event NAME SCOPE WIDTH [| wire] | meaning   something happens where it is not 0: the bell rings
+#   scope NAME COUNT MOST FORM           signals that exist COUNT times, at most MOST, with an index k in their wires; FORM: their place in C
+#   part NAME NEED | meaning             begins a part: required, or optional: then has_NAME says whether it is driven
+#   event NAME SCOPE WIDTH [| wire] | meaning   an event happens if it is not 0: the bell rings
 #   level NAME SCOPE WIDTH [| wire] | meaning   the bell rings when it changes
-#   signal NAME SCOPE WIDTH [| wire] | meaning  all else
+#   signal NAME SCOPE WIDTH [| wire] | meaning  everything else
 #   strobe NAME SCOPE | wire | wire of the id | meaning   an event of one instruction: two fields, valid and id
-# A name with a dot is a field of a structure in C. Without a wire it is that of the bundle. Levels and events come in the first words: the others are made
-# only where the bell rings. Of a scope, and in a part of the scope `cycle`, C takes out only what comes with an event, if it has events.
+# A name with a dot is a field of a structure in C. The default wire is the bundle's. Levels and events come in the
+# first words; the others are computed only when the bell rings. For a scope, and for a part of the scope `cycle`, C
+# extracts only what comes with an event, if it has events.
 set -eu
 name=$1
 case $name in
@@ -24,8 +25,8 @@ esac
 shift
 . "$(dirname "$0")/generated.sh"
 
-# Every line becomes: kind, name, scope (of a part: need), width, wire, meaning, part, its word, its lowest bit there, how much of 64 or
-# 32 bits that is a piece of (tab separated); of a scope: scope, name, count, most, form, words.
+# Every line becomes: kind, name, scope (for a part: need), width, wire, meaning, part, its word, its lowest bit
+# there, its piece size of 64 or 32 bits (tab separated); for a scope: scope, name, count, most, form, words.
 parse() {
     awk "$table_lines"'
     function add(kind, name, scope, width, wire, meaning) {
@@ -36,7 +37,7 @@ parse() {
         n++
         kinds[n] = kind; names[n] = name; scopes[n] = scope; widths[n] = width; wires[n] = wire; texts[n] = meaning; parts_of[n] = now
     }
-    # One bit of each of a scope stands among the words of the cycle. class: words that others do not share
+    # One-bit signals of a scope share the words of the cycle. class: words that others do not share
     function place(i, class,   scope, width, w) {
         vector = scopes[i] != "cycle" && widths[i] == 1
         scope = vector ? "cycle" : scopes[i]
@@ -92,7 +93,7 @@ parse() {
     }' "$def"
 }
 
-# Wires of whoever drives the bundle.
+# Wires of the module that drives the bundle.
 write_wires() {
     awk -F '\t' '
     $1 == "part" { print "  // " $2 ": " $6 }
@@ -109,7 +110,8 @@ write_ties() {
     END { for (i = 1; i <= parts; i++) print "`define RT_TIE_" toupper(order[i]) ties[order[i]] }'
 }
 
-# NAME_HEAD packs levels and events, NAME_RINGS says whether there is something to tell, NAME_REST packs the others; into `words`.
+# NAME_HEAD packs levels and events, NAME_RINGS says whether there is something to report, NAME_REST packs the others;
+# into `words`.
 write_pack() {
     awk -F '\t' -v prefix="$(echo "$name" | tr a-z A-Z)" '
     function wire(width) {
@@ -159,7 +161,7 @@ write_pack() {
     }'
 }
 
-# Structures, and a function of each scope that visits its fields, in one direction or the other.
+# Structures, and a function for each scope that visits its fields, in either direction.
 write_header() {
     awk -F '\t' -v lower="$name" '
     BEGIN { upper = toupper(lower); printf "#ifndef %s_DEFS_H\n#define %s_DEFS_H\n#include \"words.h\"\n#include <string.h>\n", upper, upper }

@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Makes from rtl/include/config.svh, profile_sizes.svh and config_NAME.svh, the one source of the sizes and of the named configurations:
+# Generates from rtl/include/config.svh, profile_sizes.svh and config_NAME.svh, the one source of the sizes and of the
+# named configurations:
 #   build/gen/config_sizes.svh   the machine's own value of each size, for the bench (tb.sv)
-#   build/gen/machine_sizes.svh  those of a trace, in the order of sw/analysis/base/trace.h (tap.sv)
+#   build/gen/machine_sizes.svh  the sizes in a trace, in the order of sw/analysis/base/trace.h (tap.sv)
 #   build/gen/config_defs.h      CONFIG_SIZES: their names in the same order; CONFIG_NAMED: their values in each named configuration
-# A size is a localparam that is a macro CFG_x or a number; what is calculated from others is none.
+# A size is a localparam that is a macro CFG_x or a number; calculated localparams are none.
 # Usage: gen-config.sh
 set -eu
 . "$(dirname "$0")/generated.sh"
@@ -17,7 +18,7 @@ sizes() {
     done
 }
 
-# values NAME: of each size in the named configuration; what that does not set has the default of config.svh.
+# values NAME: of each size in the named configuration; the default in config.svh if that does not set it.
 values() {
     sizes | awk '
         FILENAME != "-" { if ($1 == "`define" && !($2 in is)) is[$2] = $3; next }

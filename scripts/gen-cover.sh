@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Makes from tb/cover.def, the one source of the coverage bins:
+# Generates from tb/cover.def, the one source of the coverage bins:
 #   build/gen/cover_bins.svh   the conditions that tb/cover.sv counts
 #   build/gen/cover_defs.h     the tables by which tb/cover.c counts
 #   build/gen/cover.list       every bin: its name, `never`, `open` or nothing, the meaning or the reason, the kind (tab separated)
@@ -40,8 +40,8 @@ write_svh() {
     }'
 }
 
-# The bins in the order of their numbers, first those of the RTL: name, kind, rest of the line. Where a mode cannot make an
-# access the number is there and the name is empty.
+# The bins in the order of their numbers, those of the RTL first: name, kind, rest of the line. If a mode cannot make
+# an access, its number stays and the name is empty.
 number() {
     awk -F '\t' '
     function bin(name, meaning) { print name "\t" kind "\t" meaning }

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Makes from rtl/include/profile.def, the one source of the profile's numbers and layouts:
+# Generates from rtl/include/profile.def, the one source of the profile's numbers and layouts:
 #   build/gen/profile_defs.svh   localparams PD_* for the RTL
 #   build/gen/profile_defs.h     macros PD_* for driver (C and assembler) and analysis
 #   docs/profile-registers.md    the tables for readers (committed)
 # Usage: scripts/gen-defs.sh             write all three
 #        scripts/gen-defs.sh --headers   the document stays as it is
 #        scripts/gen-defs.sh --check     the same, and fail if the document has drifted from the source
-# A file that would not change is not written.
+# Unchanged files are not written.
 set -eu
 . "$(dirname "$0")/generated.sh"
 def=rtl/include/profile.def
@@ -47,7 +47,8 @@ write_svh() {
     awk -F '\t' '
     function put(name, type, value) { printf "localparam %-12s PD_%-28s = %s;\n", type, toupper(name), value }
     function number(v) { if (v ~ /^0x/) { sub(/^0x/, "", v); return "64'\''h" v } return v }
-    # Registers of the kinds beside, 12 bits each, mpmNAME lowest; which one each word of a frame shows: 12 bits a word, 32 words; 0: none
+    # Registers of the side kinds, 12 bits each, mpmNAME lowest; the register that each word of a frame shows: 12 bits
+    # a word, 32 words; 0: none
     function registers(frame,   i, list) {
         for (i = 31; i >= 0; i--) list = list (list ? ", " : "") ((frame, i) in shown ? "PD_CSR_" toupper(shown[frame, i]) : "12'\''d0")
         put(frame "_registers", "logic [32*12-1:0]", "{" list "}")

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Makes from sw/analysis/graph/edges.def, the one source of the edges of the dependence graph:
+# Generates from sw/analysis/graph/edges.def, the one source of the edges of the dependence graph:
 #   build/gen/edge_defs.h   EDGE_LIST(X): X(NAME, name, weight, ideal, gone, meaning) for each
 #   docs/graph.md           the table between its two markers (committed)
 # Usage: as scripts/gen-defs.sh: none, --headers, --check

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Makes from rtl/include/events.def, the one source of the hardware events:
+# Generates from rtl/include/events.def, the one source of the hardware events:
 #   build/gen/event_defs.svh   localparams HPM_* and TD_* for the RTL
 #   build/gen/event_defs.h     macros and a list for the bench and the analysis
 #   docs/events.md             the table for readers (committed)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Makes from rtl/include/instrument.def, the one source of the profile instructions:
+# Generates from rtl/include/instrument.def, the one source of the profile instructions:
 #   build/gen/instrument_defs.svh  localparams PI_* for the RTL
 #   build/gen/instrument_defs.h    macros PI_*, a list of all, intrinsics for programs
 #   build/gen/instrument.inc       assembler macros: `p.inc FLAG, INDEX`
@@ -60,7 +60,8 @@ write_svh() {
     END { print "`endif" }'
 }
 
-# The intrinsics: FLAG and immediates are constants. A register that a dropped instruction leaves alone is read and written.
+# The intrinsics: FLAG and immediates are constants. A destination register is read and written, since a dropped
+# instruction leaves it alone.
 write_h() {
     awk -F '\t' '
     function funct3(op) { return "%[f]" (op ? " + 4" : "") }
@@ -69,7 +70,7 @@ write_h() {
         made = made sprintf("#define %s(%s) \\\n    __asm__ volatile(\"%s\" : %s : [f] \"i\"(flag)%s : %s)\n",
                             name, parameters, text, outputs, inputs, clobbers)
     }
-    # four texts in one, of which the assembler takes that of the flag
+    # four texts in one; the assembler takes the one of the flag
     function by_flag(before, select, behind,  f, text) {
         for (f = 0; f < 4; f++)
             text = text sprintf(".%sif %%[f] == %d\\n%sx%d%s\\n", f ? "else" : "", f, before, 8 * f + select, behind)
@@ -104,7 +105,8 @@ write_h() {
     }'
 }
 
-# A macro's `.option norelax` keeps the linker from replacing an instruction whose address it knows by a shorter one.
+# A macro's `.option norelax` keeps the linker from replacing an instruction by a shorter one when it knows the
+# address.
 write_inc() {
     awk -F '\t' '
     function begin(name, parameters) { printf "\n.macro %s flag%s\n    .option push\n    .option norelax\n", name, parameters }
@@ -139,7 +141,7 @@ write_inc() {
     { end() }'
 }
 
-# What stands outside of the markers stays.
+# The text outside the markers stays.
 write_doc() {
     tables=$(write_tables)
     TABLES=$tables awk '

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Makes from rtl/include/port.def, the one source of the profile port, build/gen/profile_port.svh, profile_wires.svh and
-# profile_tie.svh, and the tables of signals in docs/attach.md.
-# Usage: scripts/gen-port.sh             write all
+# Generates build/gen/profile_port.svh, profile_wires.svh and profile_tie.svh, and the tables of signals in
+# docs/attach.md, from rtl/include/port.def, the one source of the profile port. Usage: scripts/gen-port.sh
+# write all
 #        scripts/gen-port.sh --headers   the document stays as it is
 #        scripts/gen-port.sh --check     the same, and fail if the document has drifted from the source
 set -eu
@@ -10,7 +10,8 @@ set -eu
 def=rtl/include/port.def
 doc=docs/attach.md
 
-# Every line becomes: kind, name, driver, width, tie, meaning, what is missing, bundle (tab separated); errors name the line.
+# Every line becomes: kind, name, driver, width, tie, meaning, what is lost without it, bundle (tab separated); errors
+# name the line.
 parse() {
     awk "$table_lines"'
     {
@@ -26,8 +27,8 @@ parse() {
 
 range='function range(w,  is) { is = w == 1 ? "" : w ~ /:/ ? "[" w "]" : "[" w "-1:0]"; sub(/TAG_W/, "(TAGS>3?3:2)", is); return is }'
 
-# Ports, each followed by a comma: others follow. PP_CORE and PP_PROFILER are the directions of what each of them drives; PP_CHECK:
-# with the signals for the checker alone.
+# Ports, each followed by a comma, since others follow. PP_CORE and PP_PROFILER are the directions of what each of
+# them drives; PP_CHECK: with the signals for the checker alone.
 write_ports() {
     awk -F '\t' "$range"'
     $1 == "bundle" {
@@ -45,7 +46,8 @@ write_wires() {
     $1 == "signal" { printf "  logic %s pp_%s;\n", range($4), $2 }'
 }
 
-# `PP_TIE_LATENCY and its sisters: assigns, where a core does not drive the bundle, none of which it must; `PP_TIE_OTHERS: all of these; `PP_TIE_PROFILER: where there is no profiler.
+# `PP_TIE_LATENCY and its likes: assigns for a core that does not drive that optional bundle; `PP_TIE_OTHERS: all of
+# these; `PP_TIE_PROFILER: for a core without a profiler.
 write_ties() {
     awk -F '\t' '
     $1 == "bundle" { order[++bundles] = $2 }
@@ -62,7 +64,7 @@ write_ties() {
     }'
 }
 
-# The tables between the marks of each bundle in the page.
+# The tables between each bundle's markers in the page.
 write_doc() {
     awk -F '\t' '
     function bits(w) {

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by the gen-*.sh from wherever they are called: how their tables are read, and how what they make gets into its file. Each has a
-# source, $def, and may have a committed page, $doc; its `parse` makes lines of columns of the source, which its writers read.
+# Sourced by the gen-*.sh wherever they are called: reads their tables, and puts their output into files. Each has a
+# source, $def, and may have a committed page, $doc; its `parse` makes lines of columns of the source, which its
+# writers read.
 cd "$(dirname "$0")/.." || exit 1
 gen=build/gen
 mode=
@@ -25,7 +26,7 @@ table_lines='
 
 parse_once() { table=$(parse); }
 
-# generate WRITER FILE: what the function makes of the lines goes into this file of build/gen, after a line that says so
+# generate WRITER FILE: writes the function's output from the lines into FILE in build/gen, after a line that says so
 generate() {
     {
         made="Made by scripts/$(basename "$0") from $def: do not edit."
@@ -38,19 +39,19 @@ generate() {
     } | put "$gen/$2"
 }
 
-# generate_page WRITER: ... becomes the page, if there is one; with --check it must be there already
+# generate_page WRITER: writes its output to the page, if there is one; with --check the page must have it already
 generate_page() {
     [ -n "$doc" ] && [ "$mode" != --headers ] || return 0
     printf '%s\n' "$table" | "$1" | page "$mode" "$doc" "$def"
 }
 
-# put FILE: standard input, where it differs
+# put FILE: replaces FILE by standard input if it differs
 put() {
     cat > "$1.new$$"
     if cmp -s "$1.new$$" "$1"; then rm "$1.new$$"; else mv "$1.new$$" "$1"; fi
 }
 
-# page MODE FILE SOURCE: standard input is a committed page, made from SOURCE; with --check it must be there already
+# page MODE FILE SOURCE: standard input is a committed page, generated from SOURCE; with --check it must be up to date
 page() {
     case $1 in
     --check)

@@ -3,7 +3,7 @@
 #
 #   awk -v first='all test' -v tests='lint test-unit' -f help.awk MAKEFILE...
 #
-# first: what a newcomer needs, in this order; tests: what `make test` runs. Anything else stands between them.
+# first: what a newcomer needs, in this order; tests: what `make test` runs. All others come between them.
 /^[a-z][a-z0-9-]*:.*## / {
     name = $0
     sub(/:.*/, "", name)

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs the command and what it runs.
 #
-#   scripts/install.sh build PREFIX      PREFIX/bin/assay, PREFIX/bin/assay-cc, PREFIX/libexec/assay/sim, PREFIX/share/assay (the profiling hardware, too); and below
-#                                        PREFIX/share man pages, completion for bash and zsh, and the documentation
+#   scripts/install.sh build PREFIX      PREFIX/bin/assay, PREFIX/bin/assay-cc, PREFIX/libexec/assay/sim, PREFIX/share/assay (with the
+#                                        profiling hardware); and below PREFIX/share man pages, completion for bash and zsh, and the
+#                                        documentation
 set -eu
 build=$1 prefix=$2
 simulators=$prefix/libexec/assay/sim
@@ -23,14 +24,14 @@ fi
 if [ -e "$build/driver/libassay-count.a" ]; then
     mkdir -p "$share"
     cp "$build/driver/libassay-count.a" "$build/driver/libassay.a" "$share/"
-    # What a program is linked with, and rules that do it.
+    # Run-time code that programs are linked with, and make rules to do it.
     for name in crt0 console syscalls memory arguments; do cp "$build/driver/$name.o" "$share/"; done
     cp sw/driver/link.ld sw/driver/assay.mk "$share/"
     mkdir -p "$share/include"
     cp sw/driver/count_runtime.h sw/driver/assay_driver.h "$build/gen/profile_defs.h" "$share/include/"
     install -m 755 "$build/bin/assay-cc" "$prefix/bin/assay-cc"
 fi
-# The profiling hardware, for a core of somebody else's.
+# The profiling hardware, for a foreign core.
 if [ -e "$build/gen/profile_port.svh" ]; then
     mkdir -p "$share"
     scripts/profiler-files.sh "$build" "$share/profiler"

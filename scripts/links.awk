@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Links between the pages of the documentation lead somewhere: to a file of the tree, and to a heading of it; and docs/README.md links to each page
-# below docs.
+# Checks the links of the documentation: each leads to a file of the tree, and to a heading in it; and docs/README.md
+# links to each page below docs.
 #
 #   awk -f scripts/links.awk pass=1 FILE... pass=2 FILE...
 function slug(text) {

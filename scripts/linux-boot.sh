@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Boots Linux on two machines: what its processes print must be the same, and say that all is well. Kernel messages, which have times, are shown.
+# Boots Linux on two machines: its processes must print the same on both, and report success. Kernel messages, which
+# have times, are only shown.
 #
 #   scripts/linux-boot.sh LINUX.elf ASSAY-ISS              the reference simulator and QEMU
 #   scripts/linux-boot.sh LINUX.elf ASSAY-ISS SIMULATOR    the simulated core, in lock step, and the reference simulator
@@ -14,7 +15,7 @@ on_qemu() {
 }
 on_core() { "$simulator" +elf="$elf" +check; }
 
-# boots MACHINE: shows what it prints, and leaves what processes print in $work/MACHINE.
+# boots MACHINE: shows the output, and leaves what processes print in $work/MACHINE.
 boots() {
     echo "--- on_$1"
     status=0

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Compiles the kernel of Debian's package linux-source-6.1 with `tinyconfig`, a fragment and our driver, unless it is there; what the ELF
-# takes of it goes into FOLDER/kernel-KEY, where KEY is a hash of the package's version and of these files. FOLDER/kernel names that folder.
+# Compiles the kernel of Debian's package linux-source-6.1 with `tinyconfig`, a fragment and our driver, unless it is
+# already built. The files for the ELF go into FOLDER/kernel-KEY, where KEY is a hash of the package's version and of
+# these files. FOLDER/kernel names that folder.
 #
 #   scripts/linux-kernel.sh FOLDER JOBS FRAGMENT DRIVER.c profile_defs.h
 set -eu
@@ -19,7 +20,7 @@ stop() {
     exit 1
 }
 
-# The driver beside the kernel's own, with definitions for which the kernel has other headers.
+# Puts the driver beside the kernel's own, with definitions for which the kernel has other headers.
 add_driver() {
     object=$(basename "$driver" .c).o
     cp "$driver" "$tree/drivers/perf/"
@@ -27,7 +28,7 @@ add_driver() {
     grep -qx "obj-y += $object" "$tree/drivers/perf/Makefile" || echo "obj-y += $object" >>"$tree/drivers/perf/Makefile"
 }
 
-# Where the name of a program is in a task_struct: where it is in the first one, which is part of the kernel.
+# Offset of the program's name in a task_struct: found in the first one, which is part of the kernel.
 find_comm() {
     riscv64-linux-gnu-readelf -sW "$kept.new/vmlinux" | awk '$8 == "init_task" { print $2, $3 }' | {
         read -r address size

@@ -4,11 +4,12 @@
 #
 #   scripts/linux-perf.sh LINUX.elf ASSAY CONFIG
 #
-# `events` (sw/linux/events.c) counts what `seq` does in user mode, then samples another `seq` by cycles. The instructions that it counts must
-# be those that this process retired, its cycles within one in a hundred of those that it was charged with, and the share of the samples in a
-# function that function's share of the cycles, within 15 points: an interrupt comes some instructions late, and after a fixed
-# period. Then it samples a third one by the instruction sampler (assay_pmu.c): those that retired must be as many as that process retired
-# instructions in a period, and in the function as many as its share of them.
+# `events` (sw/linux/events.c) counts what `seq` does in user mode, then samples another `seq` by cycles. Its
+# instruction count must equal the instructions that this process retired. Its cycle count must be within 1 % of the
+# cycles charged to the process. A function's share of the samples must be within 15 points of its share of the
+# cycles: an interrupt comes some instructions late, and after a fixed period. Then it samples a third one by the
+# instruction sampler (assay_pmu.c): the retired samples must be as many as the process has retired instructions in a
+# period, and a function's share of them must match its share of the instructions.
 set -eu
 elf=$1 assay=$2 config=$3 function=utoa_r.isra.0
 . scripts/scratch.sh
@@ -22,7 +23,7 @@ grep -a '^[0-9]* 0x' "$work/out" >"$work/samples"
 "$assay" report --exact --by process --csv "$work/perf.assay" >"$work/halves"
 "$assay" report --exact --csv "$work/perf.assay" >"$work/functions"
 
-# A column of the rows whose name fits, of the first one alone.
+# A column of the rows whose name matches; only the first row.
 column() { awk -F , -v name="$2" -v wanted="$3" 'NR == 1 { while ($++c != wanted); next } $1 ~ name { print $c; exit }' "$work/$1"; }
 counted() { awk -v event="$1" '$2 == event { print $1 }' "$work/counts"; }
 near() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0 && a / b > 0.99 && a / b < 1.01) }'; }
@@ -33,7 +34,7 @@ check "cycles: $(counted cycles:u) counted, $cycles charged" near "$(counted cyc
 check "branches are counted" [ "$(counted branches:u)" -gt 0 ]
 check "the kernel's instructions are counted" [ "$(counted instructions:k)" -gt 0 ]
 
-# The rows of a function of `seq`, the second of that name, in a profile; a place in the program's file.
+# The rows of a function of `seq`, the second of that name, in a profile; an address in the program's file.
 riscv64-linux-gnu-nm -S "$(dirname "$elf")/tools" | awk -v name="$function" '$4 == name { print $1, $2 }' >"$work/place"
 read -r place size <"$work/place"
 count() { # SAMPLES: sets `inside` and `all`
@@ -51,7 +52,7 @@ share=$(share_of '^seq#[0-9]*' cycles)
 near_share() { awk -v p="$share" -v k="$inside" -v n="$all" 'BEGIN { d = k / n - p; exit !(n > 100 && d * d < 0.15 ^ 2) }'; }
 check "samples: $inside of $all in $function, which has $share of the cycles" near_share
 
-# --- the instruction sampler, which nobody else has in this run. In user mode `seq` is the same in each.
+# --- the instruction sampler, which only this process uses in this run. In user mode `seq` is the same each time.
 period=200
 "$assay" run --config "$config" "$elf" \
     "events record -e assay:u -c $period seq 300 > /tmp/record; grep addressed /tmp/record; grep 0x /tmp/record" </dev/null >"$work/out" 2>&1

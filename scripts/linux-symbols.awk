@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# The functions of a kernel as assembly, in the section that holds its image (sw/linux/firmware.S): reads what readelf -sW says of vmlinux. The
-# second of a name gets a number. Those in assembly have a size, but often no type: in .head.text and .text, the first two sections.
+# The functions of a kernel as assembly, in the section that holds its image (sw/linux/firmware.S): reads the output
+# of readelf -sW for vmlinux. The second function of a name gets a number. Assembly functions have a size, but often
+# no type: in .head.text and .text, the first two sections.
 function is_function() {
     return $4 == "FUNC" || ($4 == "NOTYPE" && ($7 == 1 || $7 == 2) && $8 != "_start") # which spans others
 }

@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
-# Plants the bugs of a list in copies of modules, each under its number: `mutant == N` chooses it when the simulation runs
-# (+mutant=N). Number 0 is the modules as they are. Prints the names in the order of their numbers.
+# Plants the bugs of a list in copies of modules, each under its number: `mutant == N` selects it when the simulation
+# runs (+mutant=N). Number 0 is the modules unchanged. Prints the names in the order of their numbers.
 #
 #   awk -v folder=FOLDER -f plant.awk LIST                changes the files in FOLDER
-#   awk -v folder=FOLDER -v only=NAME -f plant.awk LIST   plants this one alone, for good, where it need not be an expression; `*`: none, looks
-#                                                         for all of them
+#   awk -v folder=FOLDER -v only=NAME -f plant.awk LIST   plants only this one, permanently, so that it need not be an expression; `*`:
+#                                                         plants none, checks all places
 #
-# A line of LIST: NAME~FILE~PLACE~INSTEAD[~FINDER~DECLARATIONS~STATEMENTS]. PLACE is text of FILE, once there, however many spaces or
-# lines are where it has a space, with the expression that the bug replaces by INSTEAD between two @ (scripts/rename.sh renames signals
-# here, too); \~ is a ~ of the text. Two names, NAME,NAME: both do. A name on a second line has two bugs. DECLARATIONS
-# follow the module's port list, STATEMENTS stand at its end. FINDER is not used here. Files in C are changed alike: they find `mutant`, an
-# int, in a file of their own, and have neither DECLARATIONS nor STATEMENTS. In assembly PLACE is within a line, and MUTANT, a macro,
-# chooses.
+# A line of LIST: NAME~FILE~PLACE~INSTEAD[~FINDER~DECLARATIONS~STATEMENTS]. PLACE is text that FILE contains exactly
+# once; a space in it matches any spaces and line breaks. Between two @ it has the expression that the bug replaces by
+# INSTEAD (scripts/rename.sh renames signals here, too); \~ is a literal ~. Two names, NAME,NAME: selected by either.
+# A name on a second line has two bugs. DECLARATIONS follow the module's port list, STATEMENTS stand at its end.
+# FINDER is not used here. C files are changed the same way: they find `mutant`, an int, in a file of their own, and
+# have neither DECLARATIONS nor STATEMENTS. In assembly PLACE is within a line, and MUTANT, a macro, selects.
 BEGIN { FS = "~" }
 /^#/ || !NF { next }
 only != "" && only != "*" && $1 != only { next }
@@ -61,7 +61,7 @@ END {
     }
 }
 
-# Where the place stands; its parts become those of the text, spaces and all.
+# Finds the place; its parts become those of the text, with its spacing.
 function find(text,   place, at, first, last) {
     place = pattern(part[1] part[2] part[3])
     if (!match(text, place)) return 0
@@ -82,7 +82,7 @@ function pattern(place) {
     return place
 }
 
-# The line twice, one of them for the preprocessor to drop.
+# Prints the line twice; the preprocessor drops one of them.
 function plant_line(file, at,   start, rest, end, line, begin) {
     start = at
     while (start > 1 && substr(text[file], start - 1, 1) != "\n") start--

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copies modules and plants the bugs of a list in the copies (plant.awk says how); prints their names in the order of their numbers.
+# Copies modules and plants the bugs of a list in the copies (plant.awk says how); prints their names in the order of
+# their numbers.
 #
-#   [only=NAME] scripts/plant.sh LIST FOLDER FILE.sv...        FOLDER is made anew; `only`: plant.awk
+#   [only=NAME] scripts/plant.sh LIST FOLDER FILE.sv...        FOLDER is created again; `only`: plant.awk
 set -eu
 list=$1 folder=$2
 shift 2

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Gathers the profiling hardware for a core of somebody else's, with nothing else of this project (docs/attach.md): sources, headers, those
-# that are generated too, a plain list of the files, and a core file of FuseSoC (CAPI2).
+# Gathers the profiling hardware for a foreign core, without the rest of this project (docs/attach.md): sources,
+# headers, also the generated ones, a plain list of the files, and a FuseSoC core file (CAPI2).
 #
 #   scripts/profiler-files.sh BUILD FOLDER       FOLDER is made anew: rtl/, include/, bench/, profiler.f, profiler.core
 set -eu
@@ -30,7 +30,7 @@ cp LICENSE "$folder"
 version=$(sed -n 's/^## \([0-9][0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)
 cd "$folder"
 
-# files KIND: `design`, or `checker`: what is for simulation alone
+# files KIND: `design`, or `checker`: for simulation only
 files() {
     for file in rtl/*.sv; do
         case $file in rtl/port_*) kind=checker ;; *) kind=design ;; esac

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Renames a signal wherever it has its name: in the RTL, the bench, the benches of tests, proofs, pages, and in the lists of planted faults,
-# which name places by their text. Then every fault must still have its place.
+# Renames a signal in the RTL, the bench, the benches of tests, proofs, pages, and in the lists of planted faults,
+# which find their places by text. Then every fault must still have its place.
 #
 #   scripts/rename.sh OLD NEW               of the whole core
 #   scripts/rename.sh OLD NEW FILE.sv...    in these modules alone, and in the faults planted there
@@ -25,7 +25,7 @@ found=$(grep -lw -e "$old" "$@" || true)
 # shellcheck disable=SC2086 # one word a file
 sed -i "s/\<$old\>/$new/g" $found
 
-# Of a fault the text: what stands after the name of its file.
+# Only the text of a fault, which follows its file name.
 for list in $lists; do
     awk -v old="$old" -v new="$new" -v modules="$modules " '
         function renamed(text,   out, i, before, after) {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The rooms of sw/analysis are in order, and a file includes only headers of its own room and of earlier ones, so that there is no
-# circle. Prints each include that goes the other way; exit status 1 where there is one.
+# The rooms of sw/analysis are ordered: a file includes only headers of its own room and of earlier ones, so there are
+# no cycles. Prints each include that breaks this; exit status 1 if there is one.
 #
 #   scripts/rooms.sh ROOM...        in that order
 set -u

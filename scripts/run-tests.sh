@@ -1,20 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs make targets as tests, two at a time, skips those whose inputs are what they were, and adds the results up.
+# Runs make targets as tests, two at a time, skips those whose inputs are unchanged, and adds up the results.
 #
 #   scripts/run-tests.sh BUILD TARGET...
 #
-# BUILD/test/plan names, for each target, the files and folders that can change its result, `NAME: PATH PATH...` (none: the
-# whole tree); its line `settings: WORDS` is what else can. Everything the targets need is built first, in one make, so that
-# no two of them build the same file. A target's output goes to BUILD/test/NAME.log. It passes when it exits with 0 within
-# TEST_TIMEOUT seconds and leaves nothing in its TMPDIR. It counts as one test, or prints one line `N passed, N failed`.
+# BUILD/test/plan names, for each target, the files and folders that can change its result, `NAME: PATH PATH...`
+# (none: the whole tree); its line `settings: WORDS` has what else can. Everything the targets need is built first, in
+# one make, so that no two of them build the same file. A target's output goes to BUILD/test/NAME.log. It passes when
+# it exits with 0 within TEST_TIMEOUT seconds and leaves nothing in its TMPDIR. It counts as one test, or prints one
+# line `N passed, N failed`.
 #
 # A target that has passed leaves its counts and a key in BUILD/test/stamps: the hash of its inputs' names, modes and
-# contents, of the settings, and of the tools. While the key is the same it is not run again (AGAIN=1: it is) and counts as
-# before. The key is taken again after the run; where it has changed meanwhile, there is no stamp.
+# contents, of the settings, and of the tools. While the key is the same, the target is not run again (unless AGAIN=1)
+# and counts as before. The key is computed again after the run; if it has changed meanwhile, no stamp is left.
 #
-# JOBS processors (default: all) are shared: of two targets that run at a time each has half of them, in its JOBS.
-# The closing line, also in BUILD/test/summary, is `N passed, N failed`; exit status 1 where anything failed.
+# JOBS processors (default: all) are shared: each of two targets that run at a time has half of them, in its JOBS. The
+# closing line, also in BUILD/test/summary, is `N passed, N failed`; exit status 1 if anything failed.
 set -u
 build=$1
 shift
@@ -27,14 +28,14 @@ mkdir -p "$stamps"
 work=$(mktemp -d "$(cd "$logs" && pwd)/run.XXXXXX")
 start=$(date +%s)
 
-# Targets are given the variables of the command line; not -n, -i or the job server of a make above.
+# Targets get the variables of the command line, but not -n, -i or the job server of a make above.
 case ${MAKEFLAGS-} in
 *'-- '*) MAKEFLAGS="-- ${MAKEFLAGS#*-- }" ;;
 *) MAKEFLAGS= ;;
 esac
 export MAKEFLAGS
 
-# Ends what runs and what it left; each target is a process group of its own under `timeout`.
+# Kills the running targets and their remains; each target is a process group of its own under `timeout`.
 stop() {
     trap '' INT TERM HUP
     : >"$work/stopped"
@@ -49,13 +50,13 @@ trap stop INT TERM HUP
 
 # --- keys
 
-# Prints `HASH MODE PATH` of every file but those that are built.
+# Prints `HASH MODE PATH` of every file that is not built.
 tree() {
     find . \( -path "./$build" -o -path ./.git \) -prune -o -type f -printf '%m %p\n' | sort >"$work/modes"
     cut -d ' ' -f 2- "$work/modes" | tr '\n' '\0' | xargs -0 sha256sum | cut -d ' ' -f 1 | paste -d ' ' - "$work/modes"
 }
 
-# key TARGET TREE: prints the hash of all that its result depends on.
+# key TARGET TREE: prints the hash of everything that its result depends on.
 key() {
     {
         cat "$work/tools"
@@ -79,8 +80,8 @@ report() {
     printf '[%4d s] %-24s %-6s %5d passed %3d failed %20s\n' $(($(date +%s) - start)) "$2" "$1" "$3" "$4" "$5"
 }
 
-# spent SINCE: leaves in $took the seconds by the clock, and those of all processors in what this shell has waited for. `times` must
-# not run in a shell of its own, which has waited for nothing.
+# spent SINCE: sets $took to the wall time in seconds, and the processor time of all children that this shell has
+# waited for. `times` must not run in a subshell, which has waited for nothing.
 spent() {
     times >"$log.times"
     took=$(awk -v wall=$(($(date +%s) - $1)) '
@@ -105,7 +106,7 @@ run() {
     rm -rf "$tmp"
 }
 
-# test_target TARGET: runs it and tells the result.
+# test_target TARGET: runs it and reports the result.
 test_target() {
     log=$logs/$1.log tmp=$work/tmp/$1
     begin=$(date +%s)
@@ -156,7 +157,7 @@ if [ -n "$todo" ]; then
     begin=$(date +%s)
     log=$logs/build.log
     "$make" --no-print-directory -k -j "$processors" BUILD_FOR="${todo# }" $todo >"$log" 2>&1 </dev/null || {
-        # what cannot be built, each target finds out by itself, one after another
+        # build what failed target by target, so that each reports its own failure
         together=1
         tail -n 25 "$log" | cut -c 1-200
     }
@@ -166,7 +167,7 @@ if [ -n "$todo" ]; then
 fi
 share=$((processors / together))
 
-# A pipe holds a line for each target that may start now.
+# The pipe holds a line for each target that may start now.
 mkfifo "$work/places"
 exec 9<>"$work/places"
 for place in $(seq $together); do echo "$place" >&9; done

@@ -8,7 +8,7 @@ set -u
 build=$1 config=$2 program=$3 whole=$4
 . "$(dirname "$0")/scratch.sh"
 assay=$build/bin/assay
-quiet() { "$@" </dev/null >/dev/null 2>&1 || true; } # the program says what it is not content with, and so does its exit status
+quiet() { "$@" </dev/null >/dev/null 2>&1 || true; } # the program reports what is wrong, also by its exit status
 
 # row SEED ROUNDS OPTION...: a row of windows
 row() {

@@ -1,17 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Sampled simulation held against whole runs, as the page docs/results/sampled.md: cycles of each program by windows of it, with the error
-# that is printed, beside those of the whole run.
+# Sampled simulation compared with whole runs, as the page docs/results/sampled.md: cycles of each program estimated
+# from windows, with the printed error, beside those of the whole run.
 #
 #   scripts/sampled.sh BUILD "CONFIG..." SEED PROGRAM.elf...
 #
-# Of runs that are as short as these windows and their warm-up are short, too: so long that the run is just not simulated whole.
+# The runs are as short, for their windows and warm-up, as a run can be that is just not simulated whole.
 set -u
 build=$1 configs=$2 seed=$3
 shift 3
 . "$(dirname "$0")/scratch.sh"
 assay=$build/bin/assay
-whole() { sed -n "s/^$1,//p" "$work/whole"; } # EVENT: of all of the run
+whole() { sed -n "s/^$1,//p" "$work/whole"; } # EVENT: its count in the whole run
 one() { # of $program on $config
     "$assay" stat --config "$config" --csv -e cycles,instructions -o "$work/whole" "$program" </dev/null >/dev/null 2>&1
     warm=$(($(whole instructions) / 1200)) window=$((warm / 2))

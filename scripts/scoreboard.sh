@@ -3,8 +3,8 @@
 # Blocks of docs/results/core.md (docs/figures): the core today, compared with the commit in docs/baseline.csv.
 #
 #   scripts/scoreboard.sh build cycles [PROGRAM...]   work per cycle: the baseline's cycles over today's; all programs and the mean, or rows
-#   scripts/scoreboard.sh build speed                 cycles a second, and the baseline's, which is built in build/baseline; 3: it
-#                                                     cannot be (no history)
+#   scripts/scoreboard.sh build speed                 cycles a second, of today's and of the baseline's simulators; builds the baseline
+#                                                     in build/baseline; exit status 3: it cannot (no history)
 #   scripts/scoreboard.sh build steps                 docs/steps.csv
 set -eu
 build=$1 what=$2

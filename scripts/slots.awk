@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# The statistics of a run must account for every slot and every cycle: the leaves of the top-down tree with what was in flight at
-# the end are width times the cycles, and each dispatched instruction retired, died or is in flight; as many retired as the bench
-# itself has counted.
+# The statistics of a run must account for every slot and every cycle: the leaves of the top-down tree and the slots
+# in flight at the end add up to width times the cycles; each dispatched instruction retired, died or is in flight;
+# and the retired ones match the bench's own count.
 #   awk -F , -f scripts/slots.awk STATS
 { value[$1] = $2 }
 $1 == "retiring" { leaf = 1 }

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Every source file names its licence in its first lines (SPDX): prints those that do not; exit status 1 where there is one.
+# Every source file names its licence in its first lines (SPDX). Prints the files that do not; exit status 1 if there
+# are any.
 #
 #   scripts/spdx.sh
 set -u

@@ -1,17 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Notes what a simulator was built from, in its folder, for `assay` (docs/assay.md, "What a profile holds"): lines `name,value`.
+# Records in a simulator's folder what it was built from, for `assay` (docs/assay.md, "What a profile holds"): lines
+# `name,value`.
 #
 #   sim/built.sh FOLDER SIMULATOR "DEFINES" FILE...        writes FOLDER/built
 #
-# The checksums are of the sources without comments, indentation and empty lines: those of what takes cycles (core, SoC, the bench's
-# memory), of the profiling hardware, which takes none, and of the sizes of named configurations (config_NAME.svh), which a run tells
-# itself. The rest of the bench is no part of them.
+# The checksums are of sources without comments, indentation and empty lines: of what takes cycles (core, SoC, the
+# bench's memory), of the profiling hardware, which takes none, and of the sizes of named configurations
+# (config_NAME.svh), which a run reports itself. The rest of the bench is not included.
 set -eu
 folder=$1 simulator=$2 defines=$3
 shift 3
 
-# sum FILE...: what they say, in the order of their names
+# sum FILE...: checksum of their contents, in the order of their names
 sum() {
     for file; do echo "$file"; done | LC_ALL=C sort | tr '\n' '\0' | xargs -0 sed 's,//.*,,; s/^[[:space:]]*//; s/[[:space:]]*$//; /^$/d' | sha256sum | cut -d ' ' -f 1
 }
@@ -30,7 +31,7 @@ case $simulator in
 icarus) version=$(iverilog -V 2>/dev/null | head -n 1) ;;
 *) version=$(verilator --version) ;;
 esac
-# CONFIG_x is told by the sizes, as all CFG_x are, and what makes a simulator plain by its name.
+# Left out: CONFIG_x and CFG_x, which the sizes tell, and the defines of a plain simulator, which its name tells.
 case $folder in */plain) told=_ABSENT ;; *) told=CFG_ ;; esac
 others=$(for word in $defines; do echo "$word"; done | sed -n "/^-DCONFIG_/d; /^-DCFG_/d; /$told/d; s/^-D//p" | paste -sd ' ')
 {

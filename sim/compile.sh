@@ -1,26 +1,29 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Compiles what Verilator has written.  compile.sh FOLDER JOBS RUNTIME [MAKE-ARGUMENT...]      OPT_FAST=-O1: how
+# Compiles Verilator's output.
 #
-# It becomes two units: with one for each of Verilator's sixty files the headers take a third of the time. Half of it runs once, before
-# the first cycle (Verilator calls it slow): that is not optimised, but for what clears the memories. RUNTIME: a folder where Verilator's
-# own library is kept for the next one with the same flags. clang 19 takes three fifths of the time of gcc, and what it makes simulates a
-# tenth faster. Benches with delays are compiled by gcc: the flags of --timing that Debian's Verilator has are for it.
+#   compile.sh FOLDER JOBS RUNTIME [MAKE-ARGUMENT...]      OPT_FAST=-O1: how
+#
+# It becomes two units: as one unit for each of Verilator's sixty files the headers would take a third of the time.
+# Half of the code runs once, before the first cycle (Verilator calls it slow). That half is not optimised, except for
+# the code that clears the memories. RUNTIME: a folder that keeps Verilator's own library for the next build with the
+# same flags. clang 19 takes three fifths of gcc's time, and its code simulates a tenth faster. gcc compiles benches
+# with delays: the --timing flags of Debian's Verilator are for gcc.
 set -eu
 folder=$1 jobs=$2 runtime=$3
 shift 3
 file=$(cd "$folder" && find . -name "V*.mk" -not -name "*_classes*" -printf "%f")
 
 cxx=clang++-19
-# what the make file that Verilator has written says
+# says RECIPE: runs a recipe with the variables of Verilator's make file
 says() { make -s -C "$folder" -f "$file" "CXX=$cxx" OPT_GLOBAL=-O2 --eval '.PHONY: says' --eval "says: ; @$1" says; }
 [ "$(says 'echo $(VM_TIMING)')" != 1 ] || cxx=g++
-# for the machine that compiles them: counting ones is an instruction, and so are some masks
+# for the compiling machine: a population count is one instruction there, and so are some masks
 for has in popcnt:-mpopcnt bmi1:-mbmi bmi2:-mbmi2; do
     ! grep -qw "${has%:*}" /proc/cpuinfo || cxx="$cxx ${has#*:}"
 done
 
-# what another compiler has left does not go with it
+# remove what another compiler has left
 [ "$(cat "$folder/compiler" 2>/dev/null)" = "$cxx" ] || rm -f "$folder"/*.o "$folder"/*.a
 echo "$cxx" >"$folder/compiler"
 
@@ -31,7 +34,7 @@ says 'echo fast $(VM_FAST); echo slow $(VM_SLOW)' | awk -v clears=" $(echo $clea
         print "#define VL_COUNTONES_Q(word) static_cast<IData>(__builtin_popcountll(word))" > (folder "/fast.cpp.new")
     }
     { for (i = 2; i <= NF; i++) print "#include \"" $i ".cpp\"" > (folder "/" (index(clears, " " $i ".cpp ") ? "fast" : $1) ".cpp.new") }'
-# what is compiled once more for other options (tune.sh) has one of the two as it was
+# a build with other options (tune.sh) leaves one of the two units unchanged
 for unit in fast slow; do
     cmp -s "$folder/$unit.cpp.new" "$folder/$unit.cpp" || cp "$folder/$unit.cpp.new" "$folder/$unit.cpp"
     rm "$folder/$unit.cpp.new"
@@ -39,7 +42,7 @@ done
 library=$runtime/$({ verilator --version; says 'echo $(CXX) $(CXXFLAGS) $(CPPFLAGS) $(OPT_GLOBAL) $(VK_GLOBAL_OBJS)'; } | cksum | tr -d ' ')
 global=$(says 'echo $(VK_GLOBAL_OBJS)')
 compile() { make -C "$folder" -f "$file" -j "$jobs" "CXX=$cxx" "LINK=$cxx" VM_PARALLEL_BUILDS=1 VM_FAST=fast VM_SLOW=slow OPT_SLOW=-O0 OPT_GLOBAL=-O2 "$@"; }
-# Of several that want the library at once, one makes it and the others wait.
+# If several builds want the library at once, one makes it and the others wait.
 mkdir -p "$runtime"
 exec 9>"$library.lock"
 flock 9

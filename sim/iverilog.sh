@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Icarus, whose output FILE is mended so that each always_comb wakes by its own inputs alone (icarus-wake.sed):
+# Runs Icarus, and mends its output FILE so that each always_comb wakes by its own inputs alone (icarus-wake.sed):
 #
 #   sim/iverilog.sh OPTION... -o FILE SOURCE...
 set -eu

@@ -84,7 +84,7 @@ else ifneq ($(strip $(SIM_DEFINES)),)
 $(error SIM_DEFINES needs a SIM_NAME of its own: build/sim/$(SIM_NAME) is the plain configuration)
 endif
 
-# A size that nobody reads would leave the machine as it is.
+# A size that nobody reads would leave the machine unchanged.
 SIM_SIZES   := $(sort $(shell grep -oh 'define CFG_[A-Z0-9_]*' rtl/include/config*.svh rtl/include/profile_sizes.svh | sed 's/define //'))
 SIM_UNKNOWN := $(filter-out $(SIM_SIZES),$(patsubst -D%,%,$(foreach d,$(filter -DCFG_%,$(SIM_DEFINES)),$(firstword $(subst =, ,$(d))))))
 ifneq ($(SIM_UNKNOWN),)
@@ -97,7 +97,7 @@ $(SIM_NAMED): sim-%: $(foreach s,verilator plain icarus,$(BUILD)/sim/%/$(s)/sim)
 sim: $(BUILD)/sim/$(SIM_NAME)/verilator/sim $(BUILD)/sim/$(SIM_NAME)/icarus/sim ## simulators of CONFIG (or of SIM_NAME with SIM_DEFINES)
 sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## Verilator with waves
 
-# --- compiled for speed: the same simulators; those without what `run` and `stat` do without
+# --- compiled for speed: the same simulators; those without the parts that `run` and `stat` do not need
 TUNE_PROGRAMS = $(foreach p,quicksort jpeg json,$(BUILD)/programs/short/$(p).elf)
 TUNED = $(SIM_CONFIGS:%=$(BUILD)/sim/%/verilator/tuned)
 PLAIN = $(SIM_CONFIGS:%=$(BUILD)/sim/%/plain/tuned)
@@ -105,7 +105,7 @@ $(TUNED) $(PLAIN): %/tuned: %/sim $(TUNE_PROGRAMS) sim/tune.sh
 	@sim/tune.sh $* "$(SIM_JOBS)" $(BUILD)/sim/runtime $(TUNE_PROGRAMS)
 	@touch $@
 
-# What is compiled for it first learns; left so, it writes nothing.
+# An instrumented simulator is built first, for the profile; used as it is, it writes none.
 .PHONY: tuned plain
 tuned plain: SIM_OPT = -O0 -fprofile-instr-generate=/dev/null
 tuned: $(TUNED) ## Verilator's simulators of both configurations, compiled with profile feedback
@@ -119,7 +119,7 @@ lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, all configurations: `
 	@for top in sdram sdram_pins block_ram board_reset; do \
 	  verilator --lint-only -Wall $(SIM_PATHS) -Ifpga/board sim/lint.vlt --top-module $$top $(filter-out fpga/board/board.sv,$(wildcard fpga/board/*.sv)) || exit 1; done
 
-# By turns: what is looked for with Debian's Yosys, and the configurations that the newer one reads. LONG=1: all.
+# In turns: the checks with Debian's Yosys, and the configurations that the newer one reads. LONG=1: all.
 YOSYS_ENV := $(BUILD)/yosys-env
 SYNTH_RTL = $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 $(YOSYS_ENV)/installed: fpga/yosys.txt

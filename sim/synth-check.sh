@@ -1,15 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What Yosys finds in the SoC (configuration `board`) on the way to ECP5, module by module.
+# Checks the SoC (configuration `board`) with Yosys for ECP5, module by module.
 #
 #   synth-check.sh FOLDER PART -Ipath... -- FILE.sv...
 #
-# Fails when the RTL has latches and, by PART, `loops`: combinational loops, `memories`: a memory above 1 kbit that became flip-flops and
-# is not in sim/synth-allow.txt (lines `module memory reason`). PART `sizes` goes on to LUTs, for minutes, and prints the size of each
-# module (without what it instantiates) and the sum over all instances. The hierarchy is kept, so the bench's probe still counts:
-# a flattened build is smaller.
-# Loops are searched in the flattened design, first among operations on words, then in the gates of those that are in such a loop: no
-# loop of gates is outside of them. A loop through a memory's asynchronous read is not seen.
+# Fails if the RTL has latches and, by PART, `loops`: combinational loops, `memories`: a memory above 1 kbit that
+# became flip-flops and is not in sim/synth-allow.txt (lines `module memory reason`). PART `sizes` goes on to LUTs,
+# which takes minutes, and prints the size of each module (without its instances) and the sum over all instances. The
+# hierarchy is kept, so the bench's probe is included: a flattened build is smaller.
+#
+# Loops are searched in the flattened design, first among word operations, then among the gates of the operations in
+# such a loop: no gate loop lies outside of them. A loop through a memory's asynchronous read is not seen.
 set -eu
 folder=$1 part=$2
 shift 2

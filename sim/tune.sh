@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Compiles a simulator that verilate.sh has made once more, with what the compiler learns from runs of the programs given
-# (clang's profile feedback): a cycle takes a quarter less time on `board`, two fifths on `wide`, for three times the compile time.
+# Compiles a simulator made by verilate.sh once more, with clang's profile feedback from runs of the programs given: a
+# cycle takes a quarter less time on `board`, two fifths on `wide`, for three times the compile time.
 #
 #   sim/tune.sh FOLDER JOBS RUNTIME PROGRAM.elf...           RUNTIME: as in compile.sh
 set -eu
@@ -11,7 +11,7 @@ log=$folder/tune.log
 learnt=$(cd "$folder" && pwd)/obj/learnt
 : >"$log"
 
-# compile NAME OPTIONS: what simulates, again.
+# compile NAME OPTIONS: compiles the simulating code again.
 compile() {
     echo "$folder: compiling $1"
     rm -f "$folder/obj/fast.o" "$folder"/obj/*.a "$folder/obj/sim"
@@ -20,7 +20,7 @@ compile() {
 }
 
 rm -f "$learnt".*
-# what SIM_OPT of `make test` has compiled learns already
+# built with the SIM_OPT of `make test`, it is instrumented already
 grep -q __llvm_prf "$folder/obj/fast.o" || compile "to learn" "-O0 -fprofile-instr-generate"
 for program; do
     LLVM_PROFILE_FILE="$learnt.%p.raw" "$folder/obj/sim" "+elf=$program" >>"$log" 2>&1 || { echo "tune: $program failed, see $log" >&2; exit 1; }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A cycle is seen as the reorder buffer sees it: what is mapped in a cycle is in the window from
-// the next one on, what retires in it has left before. So a cycle's owner is who was the oldest
-// when it began, and flight_step comes after the look. Levels of the probe hold through cycles that
-// are not delivered, hence those are charged one by one with what was known last.
+// Cycles are seen as the reorder buffer sees them: an instruction mapped in a cycle is in the
+// window from the next cycle on, and one that retires in a cycle has left before it. So a cycle
+// belongs to the instruction that was the oldest when the cycle began; flight_step runs after that
+// look. The probe's levels hold through cycles that are not delivered, so those cycles are charged
+// one by one with the last known levels.
 //
-// An instruction retires two cycles after its finish at the earliest; the cycle between them is
+// An instruction retires at the earliest two cycles after it finishes. The cycle between them is
 // still part of what it waited for.
 #include "account.h"
 #include "iss.h"
@@ -19,16 +20,17 @@ struct account {
     uint64_t next; // first cycle that is not charged
     probe_levels_t levels;
     bool over;        // the run has ended
-    bool interrupted; // the flush to come is an interrupt's
-    // The empty window's owner: somebody who has left, or the next one to be mapped (`pending`).
+    bool interrupted; // the next flush is an interrupt's
+    // Owner of the empty window: an instruction that has left, or the next one to be mapped
+    // (`pending`).
     bool owned;
     account_holder_t owner;
     why_t owner_why;
     uint64_t owed; // parts of cycles for the owner
     why_t front;   // why no instruction comes
     uint64_t pending[WHY_COUNT];
-    bool pends; // some of `pending` is not 0
-    // What the oldest instruction has waited for last.
+    bool pends; // not all of `pending` is 0
+    // What the oldest instruction waited for last.
     uint64_t waiting;
     why_t waiting_why;
 };
@@ -96,7 +98,8 @@ static why_t why_unfinished(const account_t *a, const flight_insn_t *insn, uint6
     return is_divide(code) ? WHY_CORE_DIVIDER : WHY_CORE_EXECUTE;
 }
 
-// Why the oldest waits, with all that has happened in `cycle`; `done` counts from the next cycle on.
+// Why the oldest instruction waits, after all events of `cycle`; `done` counts from the next cycle
+// on.
 static why_t why_oldest(account_t *a, const flight_insn_t *insn, uint64_t cycle) {
     bool finished = insn->no_unit || insn->done < cycle;
     why_t why = WHY_CORE_RETIRE;
@@ -115,7 +118,7 @@ static why_t why_oldest(account_t *a, const flight_insn_t *insn, uint64_t cycle)
 
 // --- a cycle in which nothing retires
 
-// Why no instruction comes to be mapped; what fetch waits for stays the reason until one is.
+// Why no instruction is mapped. What fetch waits for stays the reason until one is.
 static void look_at_fetch(account_t *a) {
     if (a->front == WHY_BAD_INTERRUPT)
         return;
@@ -125,7 +128,7 @@ static void look_at_fetch(account_t *a) {
         a->front = WHY_FRONT_ICACHE;
 }
 
-// Who will be the oldest takes it: what comes next now may die in decode.
+// Charged to the instruction that will be the oldest: the next one may die in decode.
 static void wait_for_next(account_t *a, why_t why) {
     a->pending[why] += CYCLE_PARTS;
     a->pends = true;
@@ -182,8 +185,8 @@ static why_t why_mispredicted(const flight_insn_t *insn) {
     return !calls && (rs1 == 1 || rs1 == 5) ? WHY_BAD_RETURN : WHY_BAD_JUMP;
 }
 
-// `oldest` was the oldest until now. Without one an instruction that ran alone has retired before its
-// flush, and owns the empty window already.
+// `oldest` was the oldest until now. If there is none, an instruction that ran alone retired before
+// its flush and owns the empty window already.
 static void note_flush(account_t *a, const probe_cycle_t *c, const flight_insn_t *oldest) {
     a->front = WHY_FRONT_FETCH;
     if (a->interrupted) {
@@ -221,7 +224,7 @@ static void charge_owner(account_t *a, const flight_insn_t *taker) {
     a->owed = 0;
 }
 
-// The first instruction that is mapped into an empty window takes the cycles that wait for it.
+// The first instruction mapped into an empty window is charged with the cycles that waited for it.
 static void take_pending(account_t *a, const flight_insn_t *insn) {
     charge_owner(a, insn);
     if (!a->pends)

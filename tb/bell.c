@@ -42,7 +42,8 @@ static PLI_INT32 hear(p_cb_data data) {
     return 0;
 }
 
-// Icarus rings between the updates of a cycle: we listen after the last one, as with Verilator, so that what is put stays.
+// Icarus rings between the updates of a cycle. Listen after the last update, as with Verilator, so
+// that values put by C stay.
 static PLI_INT32 on_bell(p_cb_data data) {
     static s_vpi_time now = {.type = vpiSimTime};
     s_cb_data callback = {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// See call_stack.h. Where a transfer has led is known when the next instruction retires; until then it is `pending`.
+// See call_stack.h. The target of a transfer is known when the next instruction retires; until then
+// the transfer is `pending`.
 #include "call_stack.h"
 #include "iss.h"
 #include "memory.h"
@@ -9,7 +10,7 @@
 #include <string.h>
 
 enum { STACKS = 64, KNOWN = 1024, SLOTS = 2 * CALL_STACKS_MOST, SP = 2, FRAME_POINTER = 8 };
-enum { AREA = 1 << 20 }; // two stack pointers that are farther apart are of two stacks
+enum { AREA = 1 << 20 }; // stack pointers farther apart belong to two stacks
 
 typedef enum { NOTHING, CALL, RETURN, SWAP, JUMP, TRAP_RETURN, TRAP } transfer_kind_t;
 
@@ -17,21 +18,22 @@ typedef enum { NOTHING, CALL, RETURN, SWAP, JUMP, TRAP_RETURN, TRAP } transfer_k
 typedef struct {
     uint32_t raw;
     uint8_t transfer;       // transfer_kind_t
-    bool sets_sp, moves_sp; // moves: to a place that the old one and the frame pointer do not tell
+    bool sets_sp, moves_sp; // moves: to a value that neither the old one nor the frame pointer
+                            // gives
 } known_t;
 
 typedef struct {
     uint32_t node;
     stack_kind_t kind;
-    uint64_t back; // place that it returns to; of a trap, where it came
+    uint64_t back; // place that it returns to; for a trap, where it came
     uint64_t sp;
-    bool moved; // of a trap: sp had moved when it came
+    bool moved; // for a trap: sp had moved when it came
 } frame_t;
 
 typedef struct {
     frame_t *frames;
     size_t count, room;
-    uint64_t used; // when it was left
+    uint64_t used; // when the stack was left
 } chain_t;
 
 struct call_stack {
@@ -44,7 +46,7 @@ struct call_stack {
         uint64_t site, back;
     } pending;
     uint64_t sp;
-    bool moved; // sp was, since the last transfer
+    bool moved; // sp has moved since the last transfer
     known_t known[KNOWN];
     call_node_t *nodes;
     size_t count;
@@ -122,7 +124,7 @@ static void push(call_stack_t *s, stack_kind_t kind, uint64_t site, uint64_t bac
     chain->frames[chain->count++] = (frame_t){node_of(s, &node), kind, back, s->sp, s->moved};
 }
 
-// Leaves the stack as it is, for who may come back to it, and takes another one.
+// Leaves the stack as it is, for code that may come back to it, and takes another one.
 static void switch_to(call_stack_t *s, chain_t *chain) {
     s->now->used = ++s->time;
     s->now = chain;
@@ -145,7 +147,8 @@ static bool is_trap(const frame_t *frame) {
 
 static bool is_near(uint64_t a, uint64_t b) { return (a > b ? a - b : b - a) < AREA; }
 
-// A trap's frame may go with what its handler has called if that runs on the interrupted stack.
+// The frame of a trap may be removed together with what its handler called if the handler runs on
+// the interrupted stack.
 static bool may_go(const call_stack_t *s, size_t frame, bool at) {
     const frame_t *f = &s->now->frames[frame];
     bool gone = is_near(f->sp, s->sp) && (f->sp < s->sp || (at && f->sp == s->sp));
@@ -153,8 +156,8 @@ static bool may_go(const call_stack_t *s, size_t frame, bool at) {
                                     is_near(f[1].sp, f->sp)));
 }
 
-// How many frames are left when the stack pointer has risen: those at it have gone, too, if `at`. 0: the stack pointer is none of
-// this stack.
+// How many frames are left after the stack pointer has risen; with `at` those at it are gone, too.
+// 0: the stack pointer is not in this stack.
 static size_t frames_left(const call_stack_t *s, bool at) {
     size_t count = s->now->count;
     while (count && may_go(s, count - 1, at))
@@ -162,7 +165,8 @@ static size_t frames_left(const call_stack_t *s, bool at) {
     return count;
 }
 
-// The same for one who leaves a handler with longjmp: to where a function of this stack called another one.
+// The same for a handler left with longjmp: execution goes on where a function of this stack called
+// another one.
 static size_t frames_below(const call_stack_t *s) {
     const frame_t *frames = s->now->frames;
     size_t count = s->now->count;
@@ -184,7 +188,7 @@ static void call(call_stack_t *s, uint64_t place) {
     push(s, STACK_CALL, s->pending.site, s->pending.back, place);
 }
 
-// Number of the frame that waits for a return to that place, counted from 1; 0: none does.
+// Number, from 1, of the frame that waits for a return to that place; 0: none.
 static size_t frame_waiting(const call_stack_t *s, uint64_t place) {
     const frame_t *frames = s->now->frames;
     size_t last = 0;
@@ -238,7 +242,7 @@ static bool comes_from(const frame_t *frame, uint64_t place, uint64_t sp) {
     return is_trap(frame) && frame->sp == sp && (past == 0 || past == 2 || past == 4);
 }
 
-// Number of the trap's frame in a stack that has come from there, counted from 1; 0: there is none.
+// Number, from 1, of the trap's frame in a stack that the trap came from there; 0: none.
 static size_t trap_from(const call_stack_t *s, const chain_t *chain, uint64_t place) {
     size_t i = chain->count;
     while (i && !comes_from(&chain->frames[i - 1], place, s->sp))
@@ -275,7 +279,7 @@ static void trap_return(call_stack_t *s, uint64_t place) {
     s->moved = s->now->frames[trap - 1].moved;
 }
 
-// A swap of coroutines: the other one takes the frame.
+// A swap of coroutines: the other coroutine takes the frame.
 static void swap(call_stack_t *s, uint64_t place) {
     const frame_t *top = top_of(s->now);
     if (top && top->kind == STACK_CALL && top->back == place && s->now->count > 1)
@@ -357,7 +361,7 @@ static void set_sp(call_stack_t *s, const known_t *known, uint64_t value) {
     s->moved |= known->moves_sp;
     frame_t *top = top_of(s->now);
     if (s->now->count == 1 && (known->moves_sp || value > top->sp))
-        top->sp = value; // start code that makes its stack
+        top->sp = value; // start code that sets up its stack
 }
 
 uint32_t call_stack_retire(call_stack_t *s, const call_insn_t *insn) {

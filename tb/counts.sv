@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run is counted by: cycles and instructions, the core's events, the slots of the top-down tree, the profiler's own
-// counters, and what of all that is the program's. C reads the counts by their names here (report.c) and clears them where a
-// measurement begins (measure.c, which lists them). Counting ends with the run.
+// Counters of a run: cycles and instructions, the core's events, the slots of the top-down tree, the profiler's own counters, and
+// the program's share of them. C reads the counters by their names here (report.c) and clears them where a measurement begins
+// (measure.c, which lists them). Counting ends with the run.
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
@@ -9,24 +9,24 @@ module counts (
     input  logic             clk,
     input  logic             rst,
     input  logic             stopped,        // the run has ended
-    input  logic [1:0]       stopped_late,   // ... one cycle ago, two
+    input  logic [1:0]       stopped_late,   // `stopped`, one and two cycles late
     input  logic [WIDTH-1:0] ret_valid,
     input  logic             driver,         // the boot ROM, the resident driver or a sampling interrupt runs
-    input  logic             drains,         // ... and a session of the profile channel goes on
+    input  logic             drains,         // ... and a session of the profile channel is still open
     input  logic             pm_counting     // the profiler counts in this cycle
 );
   logic [63:0] cycles = 64'd0, instructions = 64'd0;
   logic [63:0] counted_cycles = 64'd0;         // cycles in which the profiler counted fetched instructions
   logic [63:0] driver_cycles = 64'd0;          // cycles of `driver`
   logic [63:0] program_instructions = 64'd0;   // retired, outside of driver_cycles
-  logic [63:0] counted_instructions = 64'd0;   // those that the profiler counted, or that retired with a sample on its way
+  logic [63:0] counted_instructions = 64'd0;   // those that the profiler counted, or that retired with a sample under way
   logic [63:0] program_slots = 64'd0;          // fetched by the program, wrong paths too
-  logic [63:0] counted_slots = 64'd0;          // fetched by the program while counting did not rest
+  logic [63:0] counted_slots = 64'd0;          // fetched by the program while counting was on
   logic [63:0] sampler_q [0:PD_COUNTERS-1];    // the profiler's counters at the run's end
-  logic        ring_bad = 1'b0;                // the profiler's ring is where it may not write
-  logic [63:0] plane [0:39];                   // counts of the events of events.def: bit n of plane i is bit i of event n's
+  logic        ring_bad = 1'b0;                // the profiler's ring lies where it may not write
+  logic [63:0] plane [0:39];                   // event counts in bit planes: bit n of plane i is bit i of event n's count
   logic [63:0] unit_events [0:15];             // counts of the events from number 112 on
-  logic [63:0] lost_slots [0:31], dead_slots [0:7];   // top_down.sv's, by leaf
+  logic [63:0] lost_slots [0:31], dead_slots [0:7];   // of top_down.sv, by leaf
   logic [63:0] retired_slots = 64'd0, flight_slots = 64'd0;
   initial
     for (int i = 0; i < 40; i++) begin
@@ -44,11 +44,11 @@ module counts (
       if (ret_valid != '0) instructions <= instructions + 64'($countones(ret_valid));
     end
 
-  // --- events and slots, by the wires that the hardware's counters have; another core has no counts of our events
+  // --- events and slots, from the wires of the hardware's counters; another core has no counts of our events
 `define CORE tb.u_soc.u_core
 `ifndef TAP_ABSENT
-  // Events come a cycle late, slots two, and so their counting begins and ends. Events are added up by planes, each lane's
-  // carry going up as far as it does.
+  // Events arrive one cycle late, slots two, so their counting begins and ends that much later. Events are added up in bit
+  // planes; each lane's carry goes up as far as it is set.
   logic [1:0]  reset_late_q;
   logic [63:0] e0, e1, e2, e3, odd, up;
   initial reset_late_q = 2'b11;
@@ -89,10 +89,10 @@ module counts (
 `endif
 
 `ifndef PROFILER_ABSENT
-  // --- what is the program's, and the profiler's counters, up to the end of a session that goes on after the run's
+  // --- the program's share, and the profiler's counters, up to the end of a session that outlasts the run
 `define PROFILER tb.u_soc.u_profiler
   wire        moving = pm_counting || `PROFILER.any;   // else the profiler's counters stand still
-  logic [1:0] moved_q;           // its counters of samples are one cycle late
+  logic [1:0] moved_q;           // its sample counters are one cycle late
   always_ff @(posedge clk) begin
     if (!rst && !stopped) begin
       if (!driver) program_slots <= program_slots + 64'($countones(`CORE.pp_slot_valid));

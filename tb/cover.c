@@ -37,7 +37,7 @@ static const char *const names[] = {COVER_NAMES(NAME)};
 
 static struct {
     uint64_t hits[COVER_ALL];
-    iss_effect_t last; // the step before
+    iss_effect_t last; // the effect of the step before
 } cover;
 
 static void hit(int bin) { cover.hits[bin]++; }
@@ -107,7 +107,7 @@ static void count_transfer(const iss_effect_t *e, bool branch) {
     hit_if(taken && e->next_pc / PAGE != e->pc / PAGE, COVER_BRANCH_OTHER_PAGE);
 }
 
-// Division: its result tells the two cases that the specification names, except by chance.
+// Division: the result tells the two special cases of the specification, except by chance.
 static void count_division(const iss_effect_t *e) {
     bool remainder = e->insn >> 13 & 1, is_signed = !(e->insn >> 12 & 1);
     if (!e->rd || remainder)
@@ -220,7 +220,7 @@ static void count_trap(const iss_effect_t *e) {
         count_fault(e);
 }
 
-// The last return has led to the mode of this step.
+// The last return led to the mode of this step.
 static void count_return(const iss_effect_t *e) {
     bool mret = cover.last.insn == 0x30200073, sret = cover.last.insn == 0x10200073;
     if (cover.last.trapped || (!mret && !sret))

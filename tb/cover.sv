@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functional coverage of what only the RTL knows: counts, for every `rtl` line of cover.def, the cycles in which it holds. Like
-// tap.sv it names the core's wires where they are born; the core carries nothing for it. Stands still unless C has set `enable`
-// (+cover), so that other runs pay nothing. What the instructions themselves show is counted by cover.c.
+// tap.sv it refers to the core's wires by hierarchical name; the core carries nothing for it. Idle unless C has set `enable`
+// (+cover), so other runs pay nothing. cover.c counts what the instructions themselves show.
 `include "config.svh"
 `include "uop.svh"
 `include "mem_op.svh"
@@ -33,11 +33,11 @@ module cover_bins (input wire logic clk, rst);
 `define DTLB   tb.u_soc.u_core.u_lsu.u_data_tlb
 `define MMU    tb.u_soc.u_core.u_mmu
 `define WALK   tb.u_soc.u_core.u_mmu.u_walker
-// an access in M1 whose page the TLB knows; a walk that ends with a leaf; one that looks at an entry
+// an access in M1 whose page hits in the TLB; a walk that ends at a leaf; a walk that checks an entry
 `define M1_HIT (`LSU.m1_live && `DTLB.m1_look && !`DTLB.bare && `DTLB.hit)
 `define WALKED (`MMU.state_q == 3'd3 && `WALK.walk_done && !`WALK.walk_fault && !`WALK.walk_denied)
 `define JUDGE  (`WALK.state_q == W_JUDGE)
-// a profile instruction that is a transfer closes the group; a recovery brings other flags
+// a profile instruction that is a transfer ends the group; a recovery restores other flags
 `define PF_TRANSFER (`SLOTS.fire && `SLOTS.coded != BT_NONE && `SLOTS.g_lane[WIDTH-1].final_pi[PI_OF_W-1])
 `define PF_KEPT     (`PFLAGS.state_q[PF_N-1:0] != PF_N'(`PFLAGS.kept_mem[`CORE.res_brinfo]))
 `define PF_RETIRED  (`PFLAGS.state_q[PF_N-1:0] != `PFLAGS.retired_q[PF_N-1:0])
@@ -51,14 +51,14 @@ module cover_bins (input wire logic clk, rst);
   logic enable_q;
   always_ff @(posedge clk) enable_q <= enable;
 
-  // operands that come from the write ports: the registers that a unit reads are known in the cycle before
+  // operands forwarded from the write ports: the registers that a unit reads are known in the cycle before
   logic [UNITS-1:0]          iss_q;
   logic [2*UNITS*PREG_W-1:0] rf_q;
-  logic [UNITS-1:0]          hit1, hit2;         // writers of a unit's operands
+  logic [UNITS-1:0]          hit1, hit2;         // producers of a unit's operands
   logic alu_from_alu, alu_from_load, alu_from_other, address_from_alu, address_from_load, data_from_alu, data_from_load;
   logic kill_q, level2_full_q;
-  logic interrupt_q, flags_q;                    // last before a flush: an interrupt; a write of pflags
-  wire [BTB_WAYS-1:0] kept_at;                   // transfers that the BTB knows and whose flag is 0
+  logic interrupt_q, flags_q;                    // cause of the last flush: an interrupt; a write of pflags
+  wire [BTB_WAYS-1:0] kept_at;                   // transfers that hit in the BTB and whose flag is 0
   wire [1:0]          locked_at, on_at;
   for (genvar w = 0; w < BTB_WAYS; w++) begin : g_kept
     assign kept_at[w] = !enable_q ? 1'b0 : `CHOICE.allow && `CHOICE.hits[w] && !`CHOICE.g_way[w].runs

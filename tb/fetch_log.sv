@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every fetch of the run, a line each, into a file: +fetch-log=FILE. The truth beside fetch samples, and made without what the core
-// tells the profiler of them: by the address that is due, which follows from the redirects and the predictions, by what goes into
-// the fetch buffer, by what the page walker does and what instruction memory is asked for. Without the plusarg it stands still.
+// Log of every fetch of the run, one line each: +fetch-log=FILE. The truth for fetch samples, independent of what the core tells
+// the profiler about them. It follows the due fetch address (from redirects and predictions), what enters the fetch buffer, the
+// page walker, and the requests to instruction memory. Idle without the plusarg.
 //
-// A line is written when the fetch ends. `number`: that of the profiler, 0: it does not count it.
-// Where the right address is thrown away all the same (an event of events.def) it is a fetch that is killed.
-// What cannot be seen from outside is bound:
-//   - a block that comes is what memory has at the physical address (but where it was written since its line came);
-//   - a line that was missed is one that memory owes at some time in the fetch's life;
-//   - one that hits waits for nothing but its page, room, and the cache's look-up for the prefetch.
+// A line is written when the fetch ends. `number` is the profiler's number of it, 0 if the profiler does not count it. A right
+// address that is thrown away all the same (an event of events.def) is logged as a killed fetch. What cannot be seen from outside
+// is checked against bounds:
+//   - a block that arrives holds what memory has at the physical address (unless that was written since its line came);
+//   - a line that missed is one that memory owes at some time in the fetch's life;
+//   - a hit waits only for its page, for room, and for the cache's look-up for the prefetch.
 `include "config.svh"
 `include "memory_map.svh"
 `include "check.svh"
@@ -17,7 +17,7 @@
 `default_nettype none
 module fetch_log (
   input wire logic        clk, rst,
-  input wire logic        ended,                   // the run is over
+  input wire logic        ended,                   // the run has ended
   input wire logic [63:0] clock
 );
 `define CORE  tb.u_soc.u_core
@@ -32,27 +32,27 @@ module fetch_log (
               "physical,page,latency,waited");
   end
 
-  // --- the address that is due: after a redirect its target, after a block where the complete prediction goes on
+  // --- the due address: the target after a redirect, after a block the complete prediction's next address
   logic [63:0] due_q;
   logic [63:0] due;
-  logic        same, here;                         // F1 has it; where it is thrown away (a wrong reason for it) it comes once more
-  // --- mode and address space of the way: those in force after the last flush
+  logic        same, here;                         // F1 holds it; if it is thrown away (a wrong kill) it comes once more
+  // --- mode and address space of the fetch path: those in force after the last flush
   logic        flushed_q;
   logic [1:0]  mode_q;
   logic [15:0] space_q;
   logic [1:0]  mode;
   logic [15:0] space;
-  // --- the walker: it walks for fetch, for the page that F1 wants; what it found last
+  // --- the page walker walks for fetch, for the page that F1 wants; its last result
   logic        walks_q;
 
-  // --- the one that is due
+  // --- the due fetch
   logic        again_q;
   logic        open_q, missed_q, waits_q, second_q, walked_q, owed_q;
   logic [63:0] first_q;
-  logic [31:0] waited_q, spare_q;                  // cycles that it waited for its page; that it had no chance in
+  logic [31:0] waited_q, spare_q;                  // cycles in which it waited for its page; in which it had no chance to proceed
   logic [47:0] number_q;
   logic [3:0]  lines_q;                            // lines that memory owes
-  logic [3:0]  owed_lately_q;                      // a line can be used some cycles after it came
+  logic [3:0]  owed_lately_q;                      // a line can be used some cycles after it arrives
   logic        counted, owes, begins, missed, paged, answered, second, walked, waits, owed, placed, goes, bad;
   logic [47:0] number, which;
   logic [31:0] waited, spare;
@@ -78,7 +78,7 @@ module fetch_log (
     again_q = 1'b0; lines_q = '0; owed_lately_q = '0; open_q = 1'b0; flushed_q = 1'b0;
     mode_q = 2'd3; space_q = '0; due_q = RESET_PC; walks_q = 1'b0;
   end
-  // all of it under the condition: a run without the plusarg pays nothing
+  // all of it under the condition, so that a run without the plusarg pays nothing
   always @(posedge clk) if (file != 0) begin
     due = `FETCH.last_went_q ? `FETCH.last_next : due_q;
     same = `FETCH.f1_valid_q && `FETCH.f1_pc_q == due;
@@ -119,7 +119,7 @@ module fetch_log (
       flushed_q <= `CORE.flush;
       mode_q    <= mode;
       space_q   <= space;
-      // the MMU serves fetch: it looks the page up, and if that is all it walks nothing
+      // the MMU serves fetch: it looks the page up, and walks only if that misses
       if (`MMU.state_q == 3'd1) walks_q <= 1'b0;
       if (`MMU.walk_go && !`MMU.confirm_q && !`MMU.data_q) walks_q <= 1'b1;
       open_q <= (open_q || here) && !goes && !`FETCH.redirect;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What fetch says of its waits (fetch_waits.sv), which samples and traces have, seen from outside of it: by what it asks of the MMU
-// and of instruction memory, by the room in its buffer, and by the redirects. Looks at each block that goes into the buffer, while
-// the tap or lock step listens.
 //
-// Since the block before, or the redirect, every cycle is one wait's: for the cache, for the page, or for a block that was guessed
-// wrong; or the buffer was full. So the three add up to all cycles but those, and
-//   - waits for the page are no more than the cycles in which one is asked for, and PAGE for each time: it is noticed, looked up;
-//   - waits for the cache are no more than the cycles in which memory owes a line, and CACHE: the line is missed, written and read;
-//   - a block is guessed wrong once or twice, not more.
+// Checks the wait counts of fetch (fetch_waits.sv), which samples and traces report, from outside: by fetch's requests to the MMU
+// and to instruction memory, the room in its buffer, and the redirects. Checks each block that enters the buffer while the tap or
+// lock step listens.
+//
+// Every cycle since the block or redirect before counts as one wait (for the cache, for the page, or for a wrongly guessed
+// block), or the buffer was full. So the three waits add up to all cycles but those with a full buffer, and
+//   - waits for the page are at most the cycles in which one is requested, plus PAGE for each request: to notice it and look it up;
+//   - waits for the cache are at most the cycles in which memory owes a line, plus CACHE: the line misses, is written and read;
+//   - a block is guessed wrong at most twice.
 `include "config.svh"
 `include "check.svh"
 `include "profile_defs.svh"
@@ -20,15 +21,15 @@ module fetch_witness (
 `define CORE  tb.u_soc.u_core
 `define FETCH tb.u_soc.u_core.u_fetch
   localparam logic [31:0] PAGE  = 3;
-  // ... or out of the prefetcher: a line for a path that has died, the one after it, its own
+  // ... or comes from the prefetcher: a line for a path that has died, the one after it, its own
   localparam logic [31:0] CACHE = 8 + (ICACHE_PREFETCH > 0 ? 24 : 0);
   logic [31:0] all_q, full_q, page_q, line_q;     // cycles since then: all, without room, for a page, with a line owed
   logic [3:0]  owed_q;                            // lines that memory owes
   logic [1:0]  after_q;
-  logic        asked_q;                           // for a page, in the last cycle
+  logic        asked_q;                           // a page was requested in the last cycle
   wire         begins = rst || `FETCH.redirect || `FETCH.f1_go;
   initial owed_q = '0;
-  always @(posedge clk) begin                     // lines may be on their way when it is enabled
+  always @(posedge clk) begin                     // runs always: lines may be under way when `enable` rises
     if (rst) owed_q <= '0;
     else if (`CORE.imem_arvalid || `CORE.imem_rvalid)
       owed_q <= owed_q + 4'(`CORE.imem_arvalid && `CORE.imem_arready)

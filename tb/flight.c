@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instructions live in a ring in fetch order; a table finds them by ROB id. The order of the steps
-// within a cycle is that of the core: retiring instructions have given their ids to those mapped now, which
+// Instructions live in a ring in fetch order; a table finds them by ROB id. The steps within a
+// cycle follow the core's order: retiring instructions free their ids for those mapped now, which
 // were fetched before; a kill or flush also takes instructions fetched in the same cycle.
 #include "flight.h"
 #include "access.h"
@@ -22,12 +22,13 @@ struct flight {
     int32_t slot[PROBE_LANES]; // instructions that wait for the decode register
     int32_t decode[PROBE_LANES];
     uint64_t queued[QUEUE];                 // by scheduler slot: sequence number of its instruction
-    uint64_t waiting;                       // by scheduler slot: it waits there for its data
-    flight_insn_t retired[PROBE_LANES + 1]; // copies: the ring's place may be taken again
+    uint64_t waiting;                       // by scheduler slot: the instruction waits there for
+                                            // its data
+    flight_insn_t retired[PROBE_LANES + 1]; // copies: their place in the ring may be reused
     unsigned retired_count;
-    uint64_t line_owner[LINES]; // who asked for the line on its way, by number
-    uint64_t soon[2];           // stores that ask for their line when there is time, by turns
-    uint64_t cancel;            // the last cycle in which grants were taken back
+    uint64_t line_owner[LINES]; // who asked for the line under way, by number
+    uint64_t soon[2];           // stores that request their line when there is time, in turns
+    uint64_t cancel;            // the last cycle in which grants were cancelled
     bool walk_line;             // the page walker waits for a line
     uint64_t walk_from;         // cycle of its last change; walk_lines: cycles waited before
     uint64_t walk_lines;
@@ -123,7 +124,7 @@ static void step_fetch(flight_t *f, const probe_cycle_t *c) {
     }
 }
 
-// The slots go on, all together, when the decode register is free of earlier ones.
+// The slots advance all together, when earlier ones have left the decode register.
 static void step_decode(flight_t *f) {
     for (unsigned lane = 0; lane < f->shape.count.lanes; lane++)
         if (f->decode[lane] != NO_INSN)
@@ -168,7 +169,8 @@ static void step_map(flight_t *f, const probe_cycle_t *c) {
     }
 }
 
-// The first cycle after dispatch in which the scheduler sees all operands: before the slots are given to newly mapped instructions.
+// The first cycle after dispatch in which the scheduler sees all operands: before newly mapped
+// instructions take the slots.
 static void step_ready(flight_t *f, const probe_cycle_t *c) {
     for (uint64_t ready = c->data_ready & f->waiting; ready; ready &= ready - 1) {
         uint64_t sequence = f->queued[__builtin_ctzll(ready)];
@@ -212,8 +214,9 @@ bool flight_is_store(const flight_insn_t *insn) {
     return access_decode(profile_insn_executed(insn->raw)).kind == ACCESS_STORE;
 }
 
-// Compares places within a page: the store's address is physical. A store into the next doubleword
-// counts for all of it, in the next page for the first of every page, as in the core.
+// Compares places within a page, since the store's address is physical. As in the core, a store
+// into the next doubleword counts for all of it, and one into the next page for the first
+// doubleword of every page.
 static bool share_bytes(const flight_insn_t *store, const flight_insn_t *load) {
     enum { PAGE = 4096, WORD = 8 };
     unsigned from = store->store_address % PAGE, end = from + store->store_size;
@@ -224,7 +227,8 @@ static bool share_bytes(const flight_insn_t *store, const flight_insn_t *load) {
            (end > PAGE && first < WORD);
 }
 
-// The store that a load has read past: of the older ones in flight that share a byte, the one whose address came last.
+// The store that a load has read past: of the older stores in flight that share a byte with it, the
+// one whose address came last.
 static void read_past(flight_t *f, flight_insn_t *load) {
     uint64_t last = 0;
     unsigned back = 0;
@@ -241,7 +245,7 @@ static void read_past(flight_t *f, flight_insn_t *load) {
     }
 }
 
-// Cycles, up to this one, in which page walks waited for lines.
+// Cycles in which page walks waited for lines, this one included.
 static uint64_t walk_lines(flight_t *f, const probe_cycle_t *c) {
     uint64_t lines = f->walk_lines + (f->walk_line ? c->cycle - f->walk_from : 0);
     if (c->levels.walk_line != f->walk_line) {
@@ -252,7 +256,7 @@ static uint64_t walk_lines(flight_t *f, const probe_cycle_t *c) {
     return lines;
 }
 
-// A wait for a page lasts from the cycle that found none to that of the try that found it.
+// A wait for a page lasts from the cycle that missed it to the cycle of the try that hit.
 static void wait_for_page(flight_t *f, const probe_cycle_t *c) {
     flight_insn_t *waits = find(f, c->memory_page), *again = find(f, c->memory_again);
     uint64_t lines = walk_lines(f, c);
@@ -303,7 +307,7 @@ static void fill_lines(flight_t *f, const probe_cycle_t *c) {
     }
 }
 
-// Where the lines were, for those that do not leave in this cycle.
+// Where the lines were, for instructions that do not leave in this cycle.
 static void place_lines(flight_t *f, const probe_cycle_t *c) {
     if (!c->lines_filled)
         return;
@@ -317,14 +321,15 @@ static void place_lines(flight_t *f, const probe_cycle_t *c) {
     }
 }
 
-// The store that it waited for, or got its value from: the gravest counts, the last of equally grave ones.
+// The store that the load waited for, or got its value from: the gravest case counts; of equally
+// grave ones, the last.
 static void take_store(flight_insn_t *insn, const probe_cycle_t *c) {
     bool address = c->memory_waits & TRACE_WAIT_ADDRESS && !(insn->waits & TRACE_WAIT_STORE);
     if (address || c->memory_waits & TRACE_WAIT_STORE)
         insn->store_back = c->store_back;
 }
 
-// Which instruction asks for a line, and whose line another one misses.
+// Which instruction asks for a line, and whose line another instruction misses.
 static void step_lines(flight_t *f, const probe_cycle_t *c, flight_insn_t *insn) {
     if (c->line_starts)
         f->line_owner[c->memory_line] = insn && c->memory_waits & TRACE_ASKED ? insn->sequence

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bench's C side, the same for Icarus (a .vpi module) and Verilator (linked in).
 //
-// At start it reads the plusargs, loads the program and the boot ROM's block into RAM, and lets the
-// machine out of reset. From then on it runs only when the doorbell `tb.bell` rings (tb.sv has its
-// layout): a byte of a UART, the end of the program, the cycle limit. The exit code is set by
-// whatever ends the run; a simulation that ends by itself was ended by a failed CHECK.
+// At start it reads the plusargs, loads the program and the boot ROM's block into RAM, and releases
+// the machine from reset. From then on it runs only when the doorbell `tb.bell` rings (tb.sv has
+// its layout): a byte of a UART, the end of the program, the cycle limit. Whatever ends the run
+// sets the exit code; a simulation that ends by itself was ended by a failed CHECK.
 #include "harness.h"
 #include "bell.h"
 #include "channel.h"
@@ -33,7 +33,7 @@
 #include <unistd.h>
 
 enum {
-    EXIT_FAILED = 1, // the program failed; its own code, which may be any, is in the statistics
+    EXIT_FAILED = 1, // the program failed; its own code, of any value, is in the statistics
     EXIT_BAD_INPUT = 2,
     EXIT_LIMIT = 3,
     EXIT_TRAP = 4,
@@ -57,12 +57,12 @@ static struct {
     options_t opt;
     prepared_t prepared;
     FILE *profile;
-    channel_t channel, told; // what the hardware sends, and software beside it
-    bool line_open;          // the console's last line has no end yet
+    channel_t channel, told; // what the hardware sends, and what software sends beside it
+    bool line_open;          // the console's last line is not complete
     outcome_t outcome;
     int exit_code;
     bool started, stopping, ended;
-    volatile sig_atomic_t signal; // signal that asked us to stop
+    volatile sig_atomic_t signal; // signal that asked the run to stop
     volatile double signal_time;
     struct timespec start;
 } run = {.exit_code = EXIT_BAD_INPUT, .outcome.reason = "check"};
@@ -108,7 +108,7 @@ static bool leave_predictors(void) {
     return good;
 }
 
-// Writes what was seen, however the run ended.
+// Writes what was recorded, however the run ended.
 static void run_close(void) {
     progress_clear();
     run.ended = true;
@@ -146,7 +146,8 @@ static void on_cleaned(void) {
     run_finish();
 }
 
-// Dirty lines go to RAM: on with EV_CLEANED, or EV_LIMIT. A perfect cache has none: it is read itself.
+// Dirty lines go to RAM; the run goes on with EV_CLEANED, or EV_LIMIT. A perfect cache has none: it
+// is read itself.
 static void memory_clean(void) {
     if (run.opt.perfect_dcache)
         on_cleaned();
@@ -188,7 +189,7 @@ static void on_finisher(uint32_t value) {
     }
 }
 
-// A character that never comes: a program that only polls for one does without.
+// No character is sent: a program that only polls for one does without.
 static void say_no_input(void) {
     static bool said;
     if (!said)
@@ -197,8 +198,8 @@ static void say_no_input(void) {
     said = true;
 }
 
-// HTIF (tb.sv has its word's layout): the end of the program, and characters. There are no answers of
-// the host in `fromhost`: a program that asks for one would wait for ever.
+// HTIF (tb.sv has the layout of its word): the end of the program, and characters. The host never
+// answers in `fromhost`, so a program that waits for an answer waits for ever.
 static void on_tohost(uint64_t value) {
     enum { SYSTEM = 0x0000, READ = 0x0100, WRITE = 0x0101 };
     uint64_t payload = value & ~(0xffffull << 48);
@@ -223,8 +224,8 @@ static void on_tohost(uint64_t value) {
         prepare_taken(&run.prepared);
 }
 
-// Verilator's main loop asks when the simulation is about to end. It goes on until the samples that
-// are on their way, or in the ring in memory, have left, and ends with EV_LIMIT.
+// Verilator's main loop calls this when the simulation is about to end. The simulation goes on
+// until the samples under way, or in the ring in memory, have left, and ends with EV_LIMIT.
 bool harness_drains(void) {
     static bool asked;
     if (!run.signal || run.ended || run.stopping || asked)
@@ -271,8 +272,8 @@ static void on_masked(unsigned csr, uint64_t pc) {
         run.outcome.masked_pc[mask] = pc;
 }
 
-// Is there something to read? The program may have nothing else to do: then time stands still, so
-// that its cycles do not depend on when its input comes.
+// Is there input to read? If the program has nothing else to do, time stands still, so that its
+// cycles do not depend on when its input comes.
 static bool stdin_ready(bool waits) {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     int ready = poll(&input, 1, 0);
@@ -304,13 +305,13 @@ static void on_stdin(bool waits) {
     signal_put("tb.rx_toggle", signal_get("tb.rx_toggle") + 1);
 }
 
-// Not into a line that the program has begun, on the same terminal.
+// Do not write into a line that the program has begun on the same terminal.
 static void show_progress(void) {
     if (!run.line_open || !isatty(STDOUT_FILENO))
         progress_show(seconds_since_start(), run.channel.records);
 }
 
-// EV_PROGRESS comes TOLD cycles after the one that it is asked for.
+// EV_PROGRESS comes TOLD cycles after the cycle that it is requested for.
 static void ask_progress(void) {
     enum { OFTEN = 1024, TOLD = 2 };
     uint64_t next = interval_rows_next() - TOLD;
@@ -324,7 +325,7 @@ static void ask_progress(void) {
 static void on_progress(void) {
     interval_rows_look();
     if (run.opt.trace_only && truth_trace_ended())
-        signal_put("tb.max_cycles", 1); // on with EV_LIMIT
+        signal_put("tb.max_cycles", 1); // the run goes on until EV_LIMIT
     if (run.opt.progress)
         show_progress();
     ask_progress();
@@ -386,9 +387,10 @@ static _Noreturn void refuse(const char *message) {
     exit(EXIT_BAD_INPUT);
 }
 
-extern int __llvm_profile_write_file(void) __attribute__((weak)); // there while sim/tune.sh learns
+extern int __llvm_profile_write_file(void) __attribute__((weak)); // defined while sim/tune.sh
+                                                                  // learns
 
-// A simulator gives no exit code of its own choice: leave with ours when it has closed its files.
+// A simulator cannot choose its exit code: leave with ours when it has closed its files.
 static void leave(void) {
     fflush(NULL);
     if (run.started && !run.ended)
@@ -398,9 +400,10 @@ static void leave(void) {
     _exit(run.exit_code == 0 && run.outcome.exit_code ? EXIT_FAILED : run.exit_code);
 }
 
-// Ends the simulation at its next step, so that its files are written and closed; harness_drains, or
-// else on_end, has the rest. One Ctrl-C may come twice, from the terminal and from the command that runs us; one that
-// comes a second later means that we hang. SIGPIPE: nobody reads the console any more.
+// Ends the simulation at its next step, so that its files are written and closed; harness_drains,
+// or else on_end, does the rest. One Ctrl-C may come twice, from the terminal and from the command
+// that runs us; one that comes a second later means that the run hangs. SIGPIPE: nobody reads the
+// console any more.
 static void on_signal(int signal) {
     double now = seconds_since_start();
     if (run.signal && signal != SIGPIPE && now - run.signal_time > 1)
@@ -437,7 +440,7 @@ static void end_connect(void) {
     vpi_register_cb(&callback);
 }
 
-// Who reads the profile channel from a pipe has each sample at once.
+// A reader of the profile channel on a pipe gets each sample at once.
 static void open_results(void) {
     failure_t failure;
     struct stat is;

@@ -7,6 +7,6 @@
 
 void harness_mismatch(void); // ends the run with exit code 5; the caller has said why on stderr
 bool harness_drains(
-    void); // true, once: a signal ended the simulation, but samples are still on their way
+    void); // true, once: a signal ended the simulation, but samples are still under way
 
 #endif

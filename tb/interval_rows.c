@@ -23,7 +23,7 @@ uint64_t interval_rows_next(void) { return rows.next; }
 
 static void write_row(uint64_t cycles) {
     report_interval(rows.file, !rows.last);
-    fflush(rows.file); // who reads from a pipe has it at once
+    fflush(rows.file); // a reader of a pipe gets it at once
     rows.last = cycles;
     rows.next = (cycles / rows.every + 1) * rows.every;
 }

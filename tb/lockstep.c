@@ -20,7 +20,7 @@ struct lockstep {
     lockstep_report_t report;
     interrupt_watch_t interrupts;
     const retire_lane_t *current; // the RTL's instruction for the step under way
-    retire_lane_t trapping;       // ... that is an exception
+    retire_lane_t trapping;       // ... if it raises an exception
     bool current_traps;
     bool ordered;    // an instruction has retired:
     uint16_t order;  // its number
@@ -31,16 +31,16 @@ struct lockstep {
     } foreign[FOREIGN];
     unsigned foreign_count;
     bool stored[PAGES]; // the program has stored to this page of RAM
-    uint32_t *changed;  // by line of RAM: `fences` at the last store to it, 0: none
-    uint32_t fences;    // 1 and the fence.i so far
-    const char *fault;  // fault that the running comparison found
+    uint32_t *changed;  // by line of RAM: `fences` at its last store, 0: none
+    uint32_t fences;    // 1 plus the number of fence.i so far
+    const char *fault;  // found by the running comparison
     uint64_t retired;
     witness_t witness;
-    bool ended;                   // the core counts no more
+    bool ended;                   // the core has stopped counting
     lockstep_listener_t listener; // or NULL
 };
 
-// --- what the ISS asks of the world, answered by the RTL
+// --- the ISS's questions to the world, answered by the RTL
 
 static bool ask_device(void *context, uint64_t address, unsigned size, uint64_t *value) {
     const lockstep_t *l = context;
@@ -160,7 +160,7 @@ bool lockstep_compare_memory(lockstep_t *l, lockstep_read_t read) {
     return ok;
 }
 
-// --- code that changes
+// --- modified code
 
 static void note_store(lockstep_t *l, const iss_effect_t *e) {
     static const uint32_t fence_i = 0x100f, mask = 0x707f;
@@ -180,7 +180,7 @@ static bool has_changed(const lockstep_t *l, uint64_t physical) {
     return offset < RAM && l->changed[offset / LINE] == l->fences;
 }
 
-// Why they differ: where the program has stored to its code and not yet fenced, both may be right.
+// Why they differ: if the program has stored to its code and not yet fenced, both may be right.
 static const char *judge(const lockstep_t *l, const retire_lane_t *insn, const iss_effect_t *e,
                          const char *fault) {
     bool stale = insn->insn && insn->insn != e->raw &&
@@ -192,9 +192,10 @@ static const char *judge(const lockstep_t *l, const retire_lane_t *insn, const i
                : fault;
 }
 
-// --- comparison: each returns NULL or what differs
+// --- comparison: each function returns NULL or what differs
 
-// Loads that the ISS cannot know: from ROM (whose content is seen as it is fetched) and foreign memory.
+// Loads that the ISS cannot know: from ROM (whose content is learned as it is fetched) and foreign
+// memory.
 static bool load_is_believed(const lockstep_t *l, const iss_effect_t *e) {
     if (e->access != ISS_LOAD)
         return false;
@@ -218,7 +219,7 @@ static unsigned bytes_of(uint8_t mask) {
     return mask == 0x01 ? 1 : mask == 0x03 ? 2 : mask == 0x0f ? 4 : mask == 0xff ? 8 : 0;
 }
 
-// The data of p.inc are known when it has been written, later: loads that follow show them.
+// The data of p.inc become known when it has been written, later: loads that follow show them.
 static bool data_come_later(const iss_effect_t *e) {
     enum { OPCODE_AMO = 0x2f };
     return e->access == ISS_AMO && (e->base & 0x7f) != OPCODE_AMO;
@@ -253,7 +254,7 @@ static const char *compare_csr(const retire_cycle_t *now, bool newest, const iss
     bool known = e->rd || (e->insn >> 12 & 3) == 1;
     bool outside = e->csr == CSR_MIP || e->csr == CSR_SIP || hpm_is_event(e->csr) ||
                    e->csr >> 8 == 0xb || csr_is_external(e->csr);
-    uint64_t known_bits = e->csr == CSR_MIP ? ~(uint64_t)SEIP : ~0ull; // a line is or-ed to SEIP
+    uint64_t known_bits = e->csr == CSR_MIP ? ~(uint64_t)SEIP : ~0ull; // a line is OR-ed into SEIP
     return (now->csr_value ^ e->csr_value) & known_bits && (known || !outside) ? "CSR value" : NULL;
 }
 
@@ -283,7 +284,8 @@ static const char *compare_trap(const retire_cycle_t *now, const iss_effect_t *e
     return now->has_tval && now->trap_value != e->tval ? "mtval or stval" : NULL;
 }
 
-// Where it was fetched. Whatever changes mode or address space runs alone, and all after it is fetched anew.
+// Mode and address space of the fetch. An instruction that changes them runs alone, and all later
+// ones are fetched again.
 static const char *compare_fetch(const lockstep_t *l, const retire_lane_t *insn) {
     uint64_t satp = 0;
     iss_csr(l->hart, CSR_SATP, &satp);
@@ -294,7 +296,7 @@ static const char *compare_fetch(const lockstep_t *l, const retire_lane_t *insn)
                : NULL;
 }
 
-// Every instruction is told of once. The first one may have any number.
+// Every instruction is reported once. The first one may have any number.
 static bool comes_next(lockstep_t *l, const retire_lane_t *insn) {
     bool next = !l->ordered || insn->order == (uint16_t)(l->order + 1);
     l->ordered = true;
@@ -315,7 +317,7 @@ static void tell(lockstep_t *l, const iss_effect_t *e) {
         l->listener(e);
 }
 
-// The boot ROM's content is in the RTL alone: believe what was fetched from it.
+// Only the RTL has the boot ROM's content: take what it fetched from there.
 static void learn_rom(lockstep_t *l, const retire_lane_t *insn) {
     if (insn->insn && insn->pc - MAP_ROM_BASE < MAP_ROM_SIZE)
         iss_poke(l->hart, insn->pc, &insn->insn, (insn->insn & 3) == 3 ? 4 : 2);
@@ -396,7 +398,7 @@ static bool step_all(lockstep_t *l, const retire_t *r) {
     return true;
 }
 
-// Parts of the bundle that the core does not drive, once.
+// Says once which parts of the bundle the core does not drive.
 static void note_untold(lockstep_t *l, const retire_cycle_t *now) {
 #define PART(name) {#name, now->has_##name},
     const struct {

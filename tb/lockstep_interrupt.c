@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nothing retires in a cycle after one that left an interrupt due or enabled it (CSR write, mret): the wait ends after one
-// instruction that had begun before.
+// No instruction retires in the cycle after one that left an interrupt due or enabled it (CSR
+// write, mret): the wait ends after one instruction that had begun before.
 #include "lockstep_interrupt.h"
 #include <inttypes.h>
 
@@ -29,7 +29,7 @@ static uint64_t pending_mip(const retire_cycle_t *c) {
 
 void interrupt_open(interrupt_watch_t *w) { *w = (interrupt_watch_t){.due = -1, .since = NEVER}; }
 
-// Which interrupt is due with this state of the hart in `cycle`, and not before if none was.
+// Which interrupt is due in `cycle` with this state of the hart; not one that became due only now.
 static void due_update(interrupt_watch_t *w, const iss_t *hart, const retire_cycle_t *c,
                        uint64_t cycle) {
     w->due = iss_interrupt_choose(hart, pending_mip(c));
@@ -51,7 +51,7 @@ const char *interrupt_begin(interrupt_watch_t *w, const iss_t *hart, const retir
     return w->fault;
 }
 
-// The tap shows each change of `pending`: without one the lines stay as they are.
+// The tap reports each change of `pending`: without a report the lines stay as they are.
 void interrupt_end(interrupt_watch_t *w, const iss_t *hart, const retire_cycle_t *c) {
     due_update(w, hart, c, c->cycle + 1);
 }

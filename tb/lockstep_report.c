@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The report of a mismatch. Each line of the history shows the instruction once, then what the core
-// and the ISS made of it; lines on which they differ are marked with `<--`.
+// and the ISS did with it; lines on which they differ are marked with `<--`.
 #include "lockstep_report.h"
 #include "listing.h"
 #include <inttypes.h>
@@ -64,7 +64,7 @@ static void describe_iss(const report_line_t *line, char *text) {
         snprintf(text + n, EFFECT_SIZE - n, " trap %" PRIu64 " mtval %" PRIx64, e->cause, e->tval);
 }
 
-// Says where it has no disassembly: the report goes on with "?".
+// Says that it has no disassembly there: the report goes on with "?".
 static void disassemble(FILE *file, bare_insn_t *list, size_t count) {
     failure_t failure;
     if (!listing_bare(list, count, &failure))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What lock step says when the two sides differ: the last instructions of both with disassembly; and what the tap saw in flight.
+// What lock step prints when the two sides differ: the last instructions of both with disassembly,
+// and what the tap saw in flight.
 #ifndef TB_LOCKSTEP_REPORT_H
 #define TB_LOCKSTEP_REPORT_H
 #include "flight.h"
@@ -13,7 +14,7 @@ typedef struct {
     uint64_t cycle;
     retire_lane_t core;
     iss_effect_t iss;
-    int interrupt; // cause of an interrupt taken here instead of an instruction, or -1
+    int interrupt; // cause of an interrupt taken instead of an instruction, or -1
 } report_line_t;
 
 typedef struct {

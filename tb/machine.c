@@ -54,7 +54,7 @@ void machine_input(const void *bytes, size_t size) {
         input_take(bytes, size);
 }
 
-// How much of a file the program has read may depend on the machine; what it was given does not.
+// How much of a file the program has read may depend on the machine; the file itself does not.
 static void input_take_file(void) {
     uint8_t bytes[1 << 14];
     off_t at = input.start;

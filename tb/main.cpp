@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Verilator's side of the bench: the clock, the bench's bells, and waves where they were built in.
+// Verilator's side of the bench: the clock, the bench's bells, and waves if built in.
 #include "Vtb.h"
 #include "verilated.h"
 #include "verilated_sym_props.h"
@@ -21,8 +21,9 @@ extern "C" {
 #include "harness.h"
 }
 
-// The model's memory, which Verilator aligns. Its 128 MiB of RAM are zeros as they come from the system, and most are never touched:
-// sim/verilate.sh takes out of the constructor what would clear them. In huge pages, until the process ends.
+// The model's memory, which Verilator aligns. The system gives its 128 MiB of RAM as zeros, and
+// most pages are never touched: sim/verilate.sh removes the code that would clear them from the
+// constructor. In huge pages, until the process ends.
 static void *model_memory;
 void *operator new(std::size_t size, std::align_val_t alignment) {
     const std::size_t huge = 2 << 20, unit = std::size_t(alignment);
@@ -44,7 +45,7 @@ static const void *variable_of(const char *module, const char *name) {
     return variable ? variable->datap() : nullptr;
 }
 
-// Whether the run is over. After a signal it goes on for samples that are still to leave.
+// Whether the run is over. After a signal it goes on for samples that have not left yet.
 static bool finished() {
     if (!Verilated::gotFinish()) return false;
     if (!harness_drains()) return true;
@@ -59,9 +60,9 @@ static const char *plusarg(int argc, char **argv, const char *name) {
     return nullptr;
 }
 
-// The end that the harness asked for, without Verilator's message on standard output.
+// The end that the harness requested, without Verilator's message on standard output.
 void vl_finish(const char *, int, const char *) VL_MT_UNSAFE { Verilated::threadContextp()->gotFinish(true); }
-// A failed CHECK comes here ($fatal): end the run, the harness knows its exit code.
+// A failed CHECK ($fatal) comes here: end the run; the harness knows its exit code.
 void vl_stop(const char *, int, const char *) VL_MT_UNSAFE { Verilated::threadContextp()->gotFinish(true); }
 void vl_fatal(const char *file, int line, const char *, const char *message) VL_MT_UNSAFE {
     fprintf(stderr, "%s:%d: %s\n", file, line, message);
@@ -81,7 +82,8 @@ static void run_trace_build(char **argv) {
 }
 #endif
 
-// An edge of the clock; where the memory has one of its own (MEMORY_SDRAM), that rises with it, and falls after it.
+// An edge of the clock. A memory with its own clock (MEMORY_SDRAM) gets a rising edge with it, and
+// a falling edge after it.
 template <class T> static auto edge(T *top, int level, int) -> decltype((void)top->clk_mem) {
     top->clk_mem = 1;
     top->clk = level;

@@ -7,10 +7,10 @@
 #include "watch.h"
 
 static enum { RESTORING, WARMING, MEASURING } stage;
-static uint64_t first;   // instructions before the program's
-static uint64_t latency; // of memory, but while a checkpoint is restored
+static uint64_t first;   // instructions that retire before the program's first
+static uint64_t latency; // of memory, except while a checkpoint is restored
 
-// What counts.sv has.
+// The counters of counts.sv.
 #define COUNT(name) "tb.u_counts." #name
 static const struct {
     const char *name;

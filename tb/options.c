@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One table says it all: name, kind, where it goes, and the line of the help text.
+// One table holds each option's name, kind, destination, and line of the help text.
 #include "options.h"
 #include "bounds.h"
 #include "setup_text.h"
@@ -18,7 +18,7 @@ typedef enum {
     DECIMAL,
     FLAG,
     SETTINGS
-} kind_t; // DECIMAL: tb.sv reads it, too, and knows no `0x`; SETTINGS: may be given again, for more
+} kind_t; // DECIMAL: tb.sv reads it, too, and knows no `0x`; SETTINGS: may be repeated, and adds up
 
 #define TEXT(name, field, help)                                                                    \
     { name, TEXT, offsetof(options_t, field), 0, 0, help }

@@ -20,7 +20,8 @@ typedef struct {
         progress, use_stdin, help, sample, trace_only;
 } options_t;
 
-// Reads the simulator's command line. False: `error` names the argument and what is wrong with it.
+// Reads the simulator's command line. Returns false on an error: `error` names the argument and
+// what is wrong with it.
 bool options_read(options_t *o, int argc, char **argv, char *error, int error_size);
 void options_print_help(void);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// See perfect.h. The simulator must know these parts: their names are looked up only when one is asked for.
+// See perfect.h. Only a simulator with CFG_PERFECT has these parts, so their names are looked up
+// only when one is requested.
 #include "perfect.h"
 #include "access.h"
 #include "profile_insn.h"
@@ -17,7 +18,7 @@
 
 enum { ROWS = 1 << 23 }; // rows of the lists in perfect_prediction.sv and perfect_order.sv
 
-// A list that a former run's trace is made into.
+// A list made from the trace of an earlier run.
 typedef struct {
     const char *path; // path of the trace, or NULL
     uint64_t count;   // number of its rows
@@ -26,8 +27,8 @@ typedef struct {
 
 static foreseen_t prediction = {.what = "taken transfers"}, order = {.what = "loads"};
 
-// Taken: a direct jump always, also one to what follows it; of the others the trace says so. Where a trap comes behind it, fetch
-// leads to the target all the same.
+// Taken: always for a direct jump, also to the next instruction; for other transfers by the trace.
+// If a trap follows it, fetch goes to the target all the same.
 static bool transfer_is_taken(const trace_record_t *record, uint64_t *target) {
     transfer_t kind = transfer_decode(profile_insn_executed(record->raw), record->pc, target);
     if (kind == TRANSFER_NONE || kind == TRANSFER_STOP)

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Of a line, behind the address: the word that follows, and its length.
+// Reads from a line, after the address: the next word, and its length.
 static const char *word_behind(const char *end, size_t *length) {
     end += strspn(end, " ");
     *length = strcspn(end, " \n");

@@ -9,7 +9,7 @@
 
 #define FETCH "tb.u_soc.u_core.u_fetch."
 
-// With %d: one for each number from 0 on that there is.
+// With %d: one for each number from 0 on that exists.
 static const char *const memories[] = {FETCH "transfers.g_way[%d].entry_mem",
                                        FETCH "directions.g_base[%d].counter_mem",
                                        FETCH "directions.g_table[%d].entries.entry_mem",

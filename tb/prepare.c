@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before the machine starts: program, driver and the boot ROM's block into RAM, and the settings of bench
-// and profiler into registers, by the options.
+// Before the machine starts: puts program, driver and the boot ROM's block into RAM, and the
+// settings of bench and profiler into registers, as the options say.
 #include "prepare.h"
 #include "bounds.h"
 #include "checkpoint.h"
@@ -33,8 +33,8 @@ static bool load(program_t **program, const char *path, uint64_t base, uint64_t 
     return true;
 }
 
-// Puts the command line and what a system is to place into a device tree, and a file into memory as standard input; the tree's
-// address, or 0.
+// Puts the command line and a system's list of pages into a device tree, and a file into memory as
+// standard input. Returns the tree's address, or 0.
 static bool tree_write(prepared_t *p, uint64_t *address, const placing_t *placing,
                        const options_t *o, failure_t *failure) {
     part_t input;
@@ -90,7 +90,7 @@ static bool resident_has_room(const setup_t *setup, failure_t *failure) {
 
 static void find_tohost(prepared_t *p) {
     if (program_symbol(p->program, "tohost", &p->tohost))
-        watch_foreign(p->tohost & ~7ull, 8); // the bench takes what is written there
+        watch_foreign(p->tohost & ~7ull, 8); // the bench takes the words written there
 }
 
 // --- a checkpoint instead of a program
@@ -113,7 +113,7 @@ static bool restore_fits(const checkpoint_t *c, const options_t *o, const progra
     return true;
 }
 
-// What the program has read already is not given to it again.
+// Input that the program has read already is not given to it again.
 static bool input_skip(uint64_t count, failure_t *failure) {
     char bytes[4096];
     while (count) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One clock cycle of the core as the bench sees it (probe_cycle_t). Its fields and their meaning are in tb/probe.def: tap.sv packs
-// the wires into words, tap.c fetches them, probe_unpack takes the fields out. A cycle in which nothing happened is not
-// delivered, so `cycle` may jump.
+// One clock cycle of the core as the bench sees it (probe_cycle_t). tb/probe.def has its fields and
+// their meaning: tap.sv packs the wires into words, tap.c fetches them, probe_unpack extracts the
+// fields. A cycle in which nothing happened is not delivered, so `cycle` may jump.
 #ifndef TB_PROBE_H
 #define TB_PROBE_H
 #include "probe_defs.h"

@@ -32,7 +32,7 @@ void progress_show(double seconds, uint64_t samples) {
             short_number(rate, cycles / seconds));
     if (samples)
         fprintf(stderr, ", %s samples", short_number(taken, (double)samples));
-    fputc('\r', stderr); // what is printed next stands over it
+    fputc('\r', stderr); // the next output overwrites it
     fflush(stderr);
     shown = true;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything here reads the bench's counters by name, once a run or a few times a minute: speed
-// does not matter.
+// Reads the bench's counters by name, once a run or a few times a minute: speed does not matter.
 #include "report.h"
 #include "frame.h"
 #include "result.h"
@@ -23,9 +22,9 @@ enum {
     EVENTS = sizeof events / sizeof events[0],
     LEAVES = sizeof leaves / sizeof leaves[0],
     PLANES = 40,
-    FIRST_UNIT = HPM_PROFILE_PASSED, // events of this number and above have counts of their own
+    FIRST_UNIT = HPM_PROFILE_PASSED, // events from this number on have counters of their own
     FIRST_LEAF = HPM_RETIRING,
-    BAD_LEAVES = 8, // the first leaves, slots of instructions that died
+    BAD_LEAVES = 8, // the first leaves: slots of instructions that died
 };
 
 #define COUNTER_NAME(name, ...) #name,
@@ -114,7 +113,8 @@ static void stats_print_events(FILE *f, const uint64_t *counts) {
             fprintf(f, "%s,%llu\n", events[e].name, (unsigned long long)counts[events[e].number]);
 }
 
-// The leaves of the top-down tree, and the slots whose instructions have not left: WIDTH times the cycles together.
+// The leaves of the top-down tree, and the slots whose instructions have not left: together WIDTH
+// times the cycles.
 static void stats_print_slots(FILE *f, const uint64_t *counts) {
     vpiHandle dead = object_find("tb.u_counts.dead_slots");
     uint64_t killed = 0;
@@ -143,7 +143,7 @@ static void stats_print_machine(FILE *f) {
     fprintf(f, "\n");
 }
 
-// Prints the end of a sampled run: the driver's last frame is too early to tell.
+// Prints the end of a sampled run: the driver's last frame comes too early for it.
 static void stats_print_sampling(FILE *f, const outcome_t *o) {
     vpiHandle counters = object_find("tb.u_counts.sampler_q");
     for (size_t i = 0; i < COUNTERS; i++)
@@ -178,7 +178,7 @@ bool report_stats(const char *path, const outcome_t *o) {
     }
     if (signal_get("tb.u_counts.counted_cycles")) // else nothing was sampled
         stats_print_sampling(f, o);
-    else if (signal_get("tb.u_counts.driver_cycles")) // a counter was
+    else if (signal_get("tb.u_counts.driver_cycles")) // a counter was armed
         stats_print_signal(f, "driver_cycles");
     fprintf(f, "exit_reason,%s\nexit_code,%llu\n", o->reason, (unsigned long long)o->exit_code);
     fprintf(f, "seconds,%.3f\n", o->seconds);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the driver of counters has in memory when the run ends (sw/driver/event_driver.h), sent for it: the rest of the frame that is on its
-// way, both buffers, the table, and what became of each event.
+// Sends what the driver of counters has in memory when the run ends (sw/driver/event_driver.h): the
+// rest of the frame under way, both buffers, the table, and what became of each event.
 #include "event_driver.h"
 #include "frame.h"
 #include "report.h"
@@ -17,7 +17,7 @@ static void put_frame(FILE *profile, unsigned type, uint64_t sequence, const uin
     fwrite(bytes + sent, 1, size - sent, profile);
 }
 
-// Places from `address` on; those without samples are none.
+// Places from `address` on; those without samples are skipped.
 static void put_places(struct event_rest *rest, uint64_t address, uint64_t end, FILE *profile) {
     uint64_t place[PD_PLACE_WORDS];
     for (; address < end && memory_covers(address, sizeof place); address += sizeof place) {

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-// False, after a message: not all that was written is in the file. NULL: there is no file, and nothing is lost.
+// Returns false, after a message, if not all that was written is in the file. NULL: there is no
+// file, and nothing is lost.
 bool result_close(FILE *file, const char *path);
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The retire bundle: what the core told in a cycle of the instructions that retired in it. Signals and their meaning are in
-// rtl/include/retire.def; tb/retire.sv packs them. A cycle in which it told nothing is not delivered.
+// The retire bundle: what the core reports in a cycle about the instructions that retired in it.
+// rtl/include/retire.def has the signals and their meaning; tb/retire.sv packs them. A cycle
+// without a report is not delivered.
 #ifndef TB_RETIRE_H
 #define TB_RETIRE_H
 #include "retire_defs.h"
@@ -13,7 +14,8 @@ typedef struct {
 
 typedef void (*retire_listener_t)(const retire_t *r);
 
-// Switches the bundle on and calls back in every cycle that is delivered. Call once, before the machine leaves reset.
+// Switches the bundle on and calls back in every delivered cycle. Call once, before the machine
+// leaves reset.
 void retire_attach(retire_listener_t listener);
 const retire_shape_t *retire_shape(void);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The retire bundle (rtl/include/retire.def) on its way to lock step: packs it into one vector in a cycle in which it tells
-// something, and toggles a bell. A core of one's own has the bundle's wires itself, ours has them from retire_tap.sv. Stands still
-// unless C has set `enable`.
+// Carries the retire bundle (rtl/include/retire.def) to lock step: packs it into one vector in each cycle in which it reports
+// something, and toggles a bell. A foreign core drives the bundle's wires itself; ours gets them from retire_tap.sv. Idle unless
+// C has set `enable`.
 `include "config.svh"
 `timescale 1ns/1ns
 `default_nettype none
@@ -13,7 +13,7 @@
 module retire (
   input wire logic        clk, rst,
   input wire logic [63:0] clock,
-  input wire logic        ended                  // cycles are not counted any more
+  input wire logic        ended                  // cycles are no longer counted
 );
 `include "retire_pack.svh"
   logic                enable;                   // written by C
@@ -28,7 +28,7 @@ module retire (
     levels_q = '0;
     shape    = {8'(PROFILE_FLAGS), 8'(HPM_COUNTERS), 8'(PMP_ENTRIES), 8'(WIDTH)};
   end
-  // now and then without a reason, so that C notices a machine that stands still
+  // rings now and then without a report, so that C notices a machine that hangs
   always @(posedge clk) if (enable && !rst) begin
     `RETIRE_HEAD
     if (`RETIRE_RINGS || clock[14:0] == '0) begin

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The retire bundle (rtl/include/retire.def) of our core, which carries nothing for it: keeps by ROB id what an instruction's
-// dispatch, execution and memory accesses show on the core's wires, until it retires or traps. All that it drives comes one cycle
-// late. Stands still while nobody listens (retire.sv).
+// Drives the retire bundle (rtl/include/retire.def) for our core, which carries nothing for it: keeps, by ROB id, what the core's
+// wires show of an instruction's dispatch, execution and memory accesses, until it retires or traps. Idle without a listener
+// (retire.sv).
 //
-// Retirement and traps come one cycle after the core's decision, all else in its cycle. So an interrupt would have come before
+// Latency: one cycle. Retirement and traps come one cycle after the core's decision, all else in its cycle. So an interrupt would
+// have preceded
 //   - a CSR access up to the cycle after its grant, which is two cycles before it executes (its issue);
 //   - a load of a device or across a doubleword, AMO, LR, SC up to the cycle after the one in which it was the oldest and its
 //     address known;
-//   - wfi up to the one in which it is the oldest;
-//   - any other up to its retirement.
+//   - wfi up to the cycle in which it is the oldest;
+//   - any other instruction up to its retirement.
 `include "config.svh"
 `include "memory_map.svh"
 `include "uop.svh"
@@ -26,11 +27,11 @@ module retire_tap (
   localparam logic [39:0] RAM  = MAP_RAM_SIZE + MAP_RESIDENT_SIZE;
   localparam int          VALUE = 0, ACCESS = 1, STORE = 2, ONCE = 3, COUNTS = 4;   // bits of `seen`
 
-  // --- a store's address and data are known (an AMO or SC: when it writes)
+  // --- a store's address and data are known (for an AMO or SC: when it writes)
   wire               slow_store  = `LSU.is_swrit && `LSU.dc_wrote;
   wire               st_valid    = (`LSU.st_good && !`LSU.m1_dies) || slow_store;
   wire [ROBID_W-1:0] st_id       = `LSU.is_store ? `LSU.m1_id_q : `LSU.so_id;
-  // a store that comes again keeps the facts of its first time
+  // a store that is repeated keeps the facts of its first time
   wire               st_first    = `LSU.is_store && `LSU.m1_first_q;
   wire               st_again    = `LSU.is_store && !`LSU.m1_first_q;
   logic [65:0]       stores [0:SQ_SIZE-1];
@@ -39,13 +40,14 @@ module retire_tap (
                                              : (`LSU.m1_dmask_q == 8'hFF) ? 2'd3 : 2'd2;
   always @(posedge clk)
     if ((enable || tb.u_tap.enable) && st_first) stores[`LSU.m1_sq_q[SQ_W-1:0]] <= {`LSU.m1_op_q[1:0], `LSU.m1_data_q};
-  // a load's value, when it completes: with DCACHE_EXTRA 0 it was on the write port a cycle before
+  // a load's value, when it completes: with DCACHE_EXTRA 0 it was on the write port one cycle earlier
   logic [63:0]       load_value_q;
   always @(posedge clk) if (enable) load_value_q <= `CORE.wb_data[ALUS*64 +: 64];
 
   // --- by ROB id
-  // An instruction leaves at a later clock edge than what is written of it, so nobody reads what another process writes at the same
-  // edge: the tables are written at once, for the simulator keeps each late write of a table apart in every cycle, enabled or not.
+  // An instruction leaves at a later clock edge than its entries are written, so no process reads what another writes at the same
+  // edge. The tables use blocking writes, because the simulator keeps each nonblocking write to a table apart in every cycle,
+  // enabled or not.
   logic [31:0] bits [0:IDS-1], issued [0:IDS-1], asked [0:IDS-1];  // as fetched; cycles of its issue and of its first access
   logic [17:0] modes [0:IDS-1];                                   // {mode, address space} of its fetch
   logic [4:0]  kinds [0:IDS-1];                                   // as decoded: {load, SER_*}
@@ -78,7 +80,7 @@ module retire_tap (
   assign rt_has_mode = 1'b1;
   assign rt_has_interrupts = 1'b1;
 
-  // Into `began`, of the instruction `id`; `older`: another one has retired in this cycle.
+  // Value of `began` for instruction `id`; `older`: another one has retired in this cycle.
 `define BEGAN(traps) \
     facts = seen[id]; \
     {load, serial} = kinds[id]; \
@@ -92,7 +94,7 @@ module retire_tap (
     began = from[31] ? 16'd0 : (from > 32'hffff) ? 16'hffff : from[15:0];
 
   always @(posedge clk) if (enable && !rst) begin
-    // what leaves
+    // instructions that leave
     if (`CORE.csr_we) begin
       csr_held  = 1'b1;
       csr_addr  = `CORE.csr_addr;
@@ -142,7 +144,7 @@ module retire_tap (
       csr_held = csr_held && `CORE.trap_interrupt;
     end
     if (older || `CORE.trap) progress = clock[31:0];
-    // what comes
+    // instructions that enter
     if (`CORE.dis_go != '0)
       for (int k = 0; k < WIDTH; k++) if (`CORE.dis_go[k]) begin
         id        = `CORE.dis_id[k*ROBID_W +: ROBID_W];
@@ -153,7 +155,7 @@ module retire_tap (
       end
     if (`CORE.slot_take)  dec_mode_q  <= `CORE.slot_first ? mode : slot_mode_q;
     if (`CORE.slot_first) slot_mode_q <= mode;
-    // what is executed
+    // instructions that execute
     for (int u = 0; u < ALUS; u++) if (`CORE.wb_valid[u]) begin
       id        = `CORE.done_id[u*ROBID_W +: ROBID_W];
       value[id] = `CORE.wb_data[u*64 +: 64];

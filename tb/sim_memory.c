@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each double word of the array in sim_ram.sv is an object of its own, found by its index. Its
+// Each doubleword of the array in sim_ram.sv is an object of its own, found by its index. Its
 // handle is freed at once: 17 million of them would not fit.
 #include "sim_memory.h"
 #include "memory_map.h"

@@ -2,16 +2,16 @@
 // RAM of the bench: 128 MiB of program RAM, then 1 MiB of resident RAM, one AXI4 port.
 //
 // Latency:  the first beat of a read shows LATENCY cycles after its address was taken, then a beat a cycle; a write's
-//           response comes as late. From FAR_FROM up to FAR_TO is far memory, with a latency of its own; RUSER tells a far read.
-//           Pages of it whose bit C sets in `near` are not far: memory that somebody has placed.
-//           Near reads come in the order of their addresses, far ones likewise, and write responses all; near and far reads pass
-//           one another where their IDs differ.
+//           response takes as long. Addresses from FAR_FROM up to FAR_TO are far memory, with a latency of its own; RUSER marks a
+//           far read. Pages in it whose bit C sets in `near` are not far: they stand for placed memory.
+//           Near reads return in the order of their addresses, so do far ones, and write responses; near and far reads pass
+//           one another if their IDs differ.
 // Source:   Drongowski, "Instruction-Based Sampling" (AMD, 2007), figure 2: local and remote memory.
-// Takes in: and gives at most BANDWIDTH bytes a cycle each: a beat (of 8) when so many have gathered.
-// Shared:   bursts of both ways pass one after the other in the order in which they came, and what a read has to wait for that
+// Bandwidth: at most BANDWIDTH bytes a cycle in and as many out: a beat (of 8) passes when so many have gathered.
+// Shared:   read and write bursts pass one after the other in the order in which they came; a read's wait for others
 //           adds to its latency. Writes are gathered first, a beat a cycle while three lines wait at most, and answered at once.
 // Takes:    16 reads of each kind and 16 write responses in flight; INCR bursts; any read ID.
-// Assumes:  write data does not come before its address. A double word that was never written reads as 0 (Icarus: no X).
+// Assumes:  write data does not come before its address. A doubleword that was never written reads as 0 (Icarus: no X).
 `include "axi.svh"
 `include "memory_map.svh"
 `include "check.svh"
@@ -29,11 +29,11 @@ module sim_ram (
   logic [63:0] ram [0:WORDS-1];
   logic [63:0] near [0:(WORDS+32767)/32768-1];   // a bit for each page of 4 KiB
   initial for (int i = 0; i < (WORDS+32767)/32768; i++) near[i] = 64'd0;
-  // ... as it is when reset ends: what C may write at any time is looked at twice a cycle, with all that it feeds
+  // `near` as it is when reset ends: a variable that C may write at any time is evaluated twice a cycle, with all that it feeds
   logic [63:0] near_q [0:(WORDS+32767)/32768-1];
   always @(posedge clk) if (rst) for (int i = 0; i < (WORDS+32767)/32768; i++) near_q[i] = near[i];
 
-  // A word that nobody has written is X on Icarus and 0 on a machine.
+  // A word that was never written is X on Icarus and 0 on a machine.
   function automatic logic [63:0] known(input logic [63:0] word);
     known = (^word === 1'bx) ? 64'd0 : word;
 `ifndef VERILATOR
@@ -50,7 +50,7 @@ module sim_ram (
   wire         w_beat  = ram_wvalid && ram_wready;
   wire         r_push  = ram_arvalid && ram_arready;
 
-  // --- both ways share the bandwidth: the time at which all that has come so far has passed
+  // --- both directions share the bandwidth: the time at which everything so far has passed
   logic [31:0] free_q;
   logic [7:0]  w_len_q;
   wire         b_push  = w_beat && ram_wlast;
@@ -66,7 +66,7 @@ module sim_ram (
       free_q <= now_q + backlog + (r_push ? passing(ram_arlen) : 32'd0) + (b_push ? passing(w_len_q) : 32'd0);
   end
 
-  // --- reads: near and far ones pass one another, but not with the same ID; a burst is not interleaved
+  // --- reads: near and far ones pass one another, but not with the same ID; bursts are not interleaved
   localparam int NEAR = 0, FAR = 1;
   function automatic logic is_far(input logic [39:0] addr);
     is_far = addr >= far_from && addr < far_to && !near_q[addr[27:18]][addr[17:12]];
@@ -121,7 +121,7 @@ module sim_ram (
     end
   end
 
-  // --- writes: one burst's data at a time goes straight into memory, its response waits
+  // --- writes: the data of one burst at a time go straight into memory, its response waits
   logic        w_busy_q, w_far_q;
   logic [39:0] w_addr_q;
   logic [3:0]  w_id_q;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads of the bench's RAM that wait for their data (sim_ram.sv): a queue of 16 addresses, each with the time from which it shows.
+// Reads of the bench's RAM that wait for their data (sim_ram.sv): a queue of 16 addresses, each with the time from which its data
+// show.
 //
-// Latency:  LATENCY cycles from an address to due, at least 2. Bursts come in the order of their addresses, a beat a take.
+// Latency:  LATENCY cycles from an address to `due`, at least 2. Bursts come in the order of their addresses, one beat a take.
 `default_nettype none
 module sim_ram_reads (
   input  logic        clk, rst,
@@ -11,7 +12,7 @@ module sim_ram_reads (
   input  logic [7:0]  len,
   input  logic [4:0]  id,
   output logic        full,
-  input  logic        asks,          // is a read of this ID here?
+  input  logic        asks,          // does a read of this ID wait here?
   output logic        holds,
   output logic        due,           // the beat at the head may show
   output logic [39:0] head_addr,     // its address

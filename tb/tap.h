@@ -7,17 +7,17 @@
 
 typedef void (*tap_listener_t)(void *context, const probe_cycle_t *cycle);
 
-// False: this bench has another core than ours, and no tap.
+// Returns false if this bench has another core than ours, and so no tap.
 bool tap_there(void);
 
 // Call once, before the machine leaves reset. The shape is that of the simulated core.
 void tap_attach(tap_listener_t listener, void *context);
 const probe_shape_t *tap_shape(void);
 
-// The values that retiring instructions write are wanted, too.
+// Also delivers the values that retiring instructions write.
 void tap_values(void);
 
-// Of the simulated core; without tap_attach, too.
+// The simulated core's shape; works without tap_attach.
 void tap_sizes(trace_machine_t *sizes);
 
 #endif

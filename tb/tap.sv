@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Probe tap: packs what happens in the core in a cycle into one vector for the C side (lock step, truth tracer) and toggles
-// a bell when something happened. It names the core's wires where they are born; the core carries nothing for it.
-// Stands still unless C has set `enable`, so that a run without +check, +truth or +trace pays nothing. What is told:
-// tb/probe.def.
+// Probe tap: packs each cycle's events in the core into one vector for the C side (lock step, truth tracer) and toggles a bell if
+// there were any. It refers to the core's wires by hierarchical name; the core carries nothing for it. Idle unless C has set
+// `enable`, so that a run without +check, +truth or +trace pays nothing. tb/probe.def has the contents.
 `include "config.svh"
 `include "lsu.svh"
 `timescale 1ns/1ns
@@ -11,10 +10,10 @@ module tap (
   input  wire logic             clk, rst,
   input  wire logic [63:0]      clock,
   input  wire logic [WIDTH-1:0] pm_counted,      // slots that the profiler counts
-  input  wire logic             ended            // cycles are not counted any more
+  input  wire logic             ended            // cycles are no longer counted
 );
 `include "probe_pack.svh"
-  logic                enable, values;           // written by C; values: of what retires, from retire_tap.sv
+  logic                enable, values;           // written by C; values: those that retire, from retire_tap.sv
   logic                bell;                     // read by C
   logic [WORDS*32-1:0] words;                    // made in every cycle, read when the bell has rung
   logic [LEVEL_WORDS*32-1:0] levels_q;
@@ -32,7 +31,7 @@ module tap (
 `include "machine_sizes.svh"
   end
 
-  // One cycle, packed. Made only when someone listens: everything below stands under `enable`.
+  // One cycle, packed. Evaluated only when someone listens: everything below is under `enable`.
 `define CORE tb.u_soc.u_core
 `define LSU  tb.u_soc.u_core.u_lsu
 `define FETCH tb.u_soc.u_core.u_fetch
@@ -42,7 +41,7 @@ module tap (
   wire               mem_page    = `LSU.m1_live && `LSU.m1_wait;
   wire               mem_again   = `LSU.m1_live && !`LSU.m1_first_q;
   wire               mem_forward = `LSU.m1_live && `LSU.ld_fwd;
-  // the load-store unit's M2: what a load, store or atomic waits for, whose miss begins or is joined
+  // the load-store unit's M2: what a load, store or atomic waits for, whose miss begins or is merged
   logic              m2_lives_q;
   logic [SQP_W-1:0]  m2_back_q;
   always @(posedge clk) if (enable) begin
@@ -55,15 +54,15 @@ module tap (
   wire [7:0]         m2_waits    = {m2_starts, `LSU.m2_wait_tlb_q, `LSU.m2_slow_q,
                                     `LSU.m2_miss_q && `LSU.dc_again, `LSU.m2_miss_q && `LSU.dc_block,
                                     `LSU.m2_miss_q && `LSU.dc_wait != '0, `LSU.m2_wait_store_q, `LSU.m2_wait_addr_q};
-  // which line the operation in M2 missed: one on its way, or one that came up to two cycles ago; a store that asks for its line
-  // later, when M0 is free: one of two, by turns
+  // which line the operation in M2 missed: one under way, or one that came up to two cycles ago; a store that requests its line
+  // later, when M0 is free: one of two, in turns
   logic               m2_shares_q, m2_missed_q, m2_later_q, m2_soon_q;
   logic               later_turn_q, m2_later_turn_q, m1_soon_turn_q, m2_soon_turn_q;
   logic [DLINE_W-1:0] m2_line_q;
   logic [DLINE_W-1:0] asked_line [0:7];
   logic [63:0]        asked_came [0:7];            // cycle in which the line came
   logic [7:0]         asked_there;
-  // which of them RAM has given since, by the addresses at its port, and by where they are
+  // which of them RAM has supplied since, by the addresses at its port, and from which memory
   logic [7:0]         asked_ram, asked_far;
   logic [39:0]        ram_read [0:31];             // by ID
   wire  [39:0]        ram_gave = ram_read[tb.ram_rid];
@@ -101,7 +100,7 @@ module tap (
   logic [2:0]         link;
   logic              drain_missed_q;             // the store to be written next has waited for its line
   always @(posedge clk) if (enable) drain_missed_q <= !rst && ((drain_missed_q && !`LSU.pop) || `LSU.u_sq.dr_miss);
-  // the walker waits: its doubleword is not in the cache, until it is read
+  // the walker waits: its doubleword missed in the cache and is not read yet
   wire [2:0]         walk_state  = `LSU.u_walk_port.state_q;
   logic              walk_late_q;
   wire               walk_line   = (walk_late_q && walk_state != 3'd5) || walk_state == 3'd3;
@@ -109,14 +108,14 @@ module tap (
   // fetch: when each block came into the buffer
   logic [31:0]       block_cycle [0:7];
   always @(posedge clk) if (enable && `FETCH.f1_go) block_cycle[`FETCH.blocks.tail_at] <= clock[31:0];
-  // values that the retiring ones write, if they are wanted
+  // values that the retiring instructions write, if wanted
   logic                values_q;
   always @(posedge clk) values_q <= values;
   wire [WIDTH-1:0]     retire_writes;
   for (genvar k = 0; k < WIDTH; k++) begin : g_writes
     assign retire_writes[k] = values_q && `CORE.ret_has_rd[k] && tb.u_retire_tap.seen[{row_q, LANE_W'(k)}][0];
   end
-  // now and then without a reason, so that C notices a machine that stands still
+  // rings now and then without an event, so that C notices a machine that hangs
   always @(posedge clk) if (enable && !rst) begin
     linked = 1'b0;
     link   = 3'd0;

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bench top for both simulators: clock and reset, SoC, RAM, what counts (counts.sv), and the doorbell through which the C harness
-// hears of events.
+// Bench top for both simulators: clock and reset, SoC, RAM, counters (counts.sv), and the doorbell that tells the C harness of
+// events.
 //
-// `clk` is the only top-level input on Verilator, toggled by main.cpp; on Icarus it is made here. With MEMORY_SDRAM the memory
-// is a board's (fpga/board/sim/sim_sdram.sv), and `clk_mem` rises with each of its edges.
-// `bell` toggles when `words` has something new:
+// `clk` is the only top-level input on Verilator, toggled by main.cpp; on Icarus it is made here. With MEMORY_SDRAM the memory is
+// a board's (fpga/board/sim/sim_sdram.sv), and `clk_mem` rises with each of its edges. `bell` toggles when `words` has something
+// new:
 //
 //    [159:96] word of the profile channel  [95:92] so many bytes of it are new, from the lowest on
 //    [90:88] which parts are new: {byte 1, byte 0, event}  [87:80] UART1 byte  [79:72] UART0 byte
 //    [71:64] event (EV_* below)  [63:0] its value
 //
-// C answers through registers that are sampled here at the clock edge only. Everything that C may read or write is
-// listed in pub.vlt.
+// C answers through registers that are sampled here only at the clock edge. pub.vlt lists everything that C may read or write.
 `include "axi.svh"
 `include "config.svh"
 `include "memory_map.svh"
@@ -52,10 +51,10 @@ module tb;
   logic [63:0] max_cycles;       // 0: none
   logic [63:0] tohost_addr;      // 0: none
   logic        resident, want_stdin;
-  logic [63:0] progress_at;      // EV_PROGRESS two cycles later; all ones: never
-  logic [63:0] measure_at;       // EV_MEASURE when so many instructions have retired; all ones: never. C then makes counts 0
+  logic [63:0] progress_at;      // EV_PROGRESS comes two cycles later; all ones: never
+  logic [63:0] measure_at;       // EV_MEASURE when so many instructions have retired; all ones: never. C then clears the counts
   logic        clean_req;        // level, until EV_CLEANED
-  // the profiler's registers that this bench sets, as a debug module would, in this order; none: the driver does, or nobody
+  // registers of the profiler that this bench sets, in this order, as a debug module would; none: the driver sets them, or nobody
   logic [11:0] host_csr [0:15];
   logic [63:0] host_value [0:15];
   logic [3:0]  host_count;
@@ -133,7 +132,7 @@ module tb;
   logic             channel_words, channel_ready;
   logic [11:0]      host_addr;
   logic [63:0]      host_wdata;
-  // what C writes goes through registers, else the logic that it feeds is computed twice a cycle; most of it is there before `go`
+  // C's values go through registers, else the logic behind them is evaluated twice a cycle; most are set before `go`
   logic             clean_q, resident_q, want_stdin_q;
   logic [3:0]       host_count_q;
   logic [63:0]      max_cycles_q;
@@ -161,7 +160,7 @@ module tb;
   );
 `endif
 
-  // --- what the bench sees inside the core
+  // --- signals inside the core
 `define CORE u_soc.u_core
 `ifndef TAP_ABSENT
   wire [WIDTH-1:0]    ret_valid = `CORE.ret;
@@ -177,7 +176,7 @@ module tb;
   wire [63:0] drain_data  = bus_store ? `CORE.u_lsu.dr_data : `CORE.u_lsu.data_wrote_word;
   wire [7:0]  drain_mask  = bus_store ? `CORE.u_lsu.dr_mask : `CORE.u_lsu.m1_dmask_q;
 `else
-  // another core has the retire bundle (docs/attach.md)
+  // a foreign core has the retire bundle (docs/attach.md)
   wire [WIDTH-1:0]    ret_valid = `CORE.rt_valid;
   wire [WIDTH*64-1:0] ret_pc    = `CORE.rt_pc;
   wire                csr_we    = `CORE.rt_csr_write;
@@ -211,18 +210,18 @@ module tb;
   end
 
   logic driver_q;                // the boot ROM, the resident driver or a sampling interrupt runs
-  wire  drains;                  // samples are still on their way; the program's output has ended
+  wire  drains;                  // samples are still under way; the program's output has ended
   counts u_counts (
     .clk, .rst, .stopped(stopped_q), .stopped_late(stopped_late_q[1:0]), .ret_valid, .driver(driver_q),
     .drains, .pm_counting
   );
 
 `ifdef TRUTH_ABSENT
-  // no instruction is looked at: nothing but output, statistics and the end
+  // no instruction is looked at: only output, statistics and the end
 `elsif TAP_ABSENT
   retire u_retire (.clk, .rst, .clock(clock_q), .ended(stopped_q));
 `else
-  // for the truth tracer; what is fetched after the end counts nowhere
+  // for the truth tracer; instructions fetched after the end are not counted
   tap u_tap (.clk, .rst, .clock(clock_q), .pm_counted(stopped_q ? '0 : pm_counted), .ended(stopped_q));
   fetch_witness u_fetch_witness (.clk, .rst, .enable(u_tap.enable));
 `ifndef PROFILER_ABSENT
@@ -236,10 +235,10 @@ module tb;
   retire u_retire (.clk, .rst, .clock(clock_q - 64'd1), .ended(stopped_late_q[0]));
 `endif
 
-  // --- what of the program is sampled. Not of the program are: the boot ROM and the resident driver up to their mret, and
-  // every sampling interrupt up to its own.
+  // --- the sampled part of the run. Not the program's are: the boot ROM and the resident driver up to their mret, and
+  // every sampling interrupt up to its own mret.
   logic [3:0] depth_q;           // trap handlers of the program that are under way
-  logic [3:0] mask;              // the program switches sampling off, through: mie, mstatus, mcountinhibit, mip
+  logic [3:0] mask;              // CSRs through which the program switches sampling off: mie, mstatus, mcountinhibit, mip
   wire         streams = host_count_q != 4'd0;
 `ifdef PROFILER_ABSENT
   assign mask = 4'd0;
@@ -278,12 +277,12 @@ module tb;
   endfunction
 
   // --- the profiler, set up from outside: its registers after reset, the last of which begins the session; and the end of a
-  // session, whoever began it, in the last cycle that counts: what waits for the channel comes out then
+  // session, whoever began it, in the last counted cycle: samples that wait for the channel leave then
   logic [3:0] setup_q;           // registers written
   logic       ended_q;           // the session's end was written
   wire        setting = setup_q != host_count_q;
   wire  [3:0] setup_next = rst ? 4'd0 : setup_q + 4'(setting && host_ready);
-  logic [11:0] setup_addr_q;     // what is to be written, by setup_q
+  logic [11:0] setup_addr_q;     // next write, by setup_q
   logic [63:0] setup_value_q;
   assign host_valid = !rst && (setting || (session && (stop || stopped_q) && !ended_q));
   assign host_addr  = setting ? setup_addr_q : PD_CSR_MPMDELIVERY;
@@ -296,20 +295,20 @@ module tb;
     else if (host_valid && host_ready && !setting) ended_q <= 1'b1;
   end
 
-  // --- the doorbell: events wait in a register each until they are sent, one a cycle
+  // --- the doorbell: each event waits in a register until it is sent, one a cycle
   logic        limit_sent_q, closed_q;
-  logic [63:0] measured_q;       // measure_at that was told
+  logic [63:0] measured_q;       // last measure_at reported
   logic [7:0]  waiting_q;        // by event number - 1
   logic [63:0] finish_q, tohost_q, masked_q;
-  // events that may end the run wait until all is counted
+  // events that may end the run wait until everything is counted
   wire         counts = stopped_q && !stopped_late_q[2];
   assign       drains = stopped_q && session && !host_done;
   wire  [7:0]  ready  = waiting_q & {5'h1f, {3{!counts && !drains}}};
   wire  [1:0]  tx_told = tx_valid & {channel_ready, !(session && closed_q)};
   wire  [7:0]  now    = ready & (~ready + 8'd1);
 
-  // HTIF: {device, command, 48 bits} in `tohost`, or 0. It is there when all of its bytes have been written since the last one, or
-  // some of them and no more for so long that no program that writes it in parts is still at it.
+  // HTIF: {device, command, 48 bits} in `tohost`, or 0. The word is complete when all of its bytes have been written since the
+  // last one, or when some have been written and no more for longer than a program that writes it in parts would take.
   logic [63:0] tohost_at_q;      // tohost_addr, one cycle later
   logic [63:0] tohost_word_q;    // the program's last value
   logic [7:0]  tohost_fresh_q;   // bytes written since the last one
@@ -336,7 +335,7 @@ module tb;
   wire limit_ends   = max_cycles_q != 64'd0 && clock_q >= max_cycles_q && !limit_sent_q;
   assign stop       = finish_valid || tohost_ends || limit_ends;
 
-  // A CSR instruction is alone in the machine, so the next one to retire is the one that wrote. Each register is told once.
+  // A CSR instruction is alone in the machine, so the next one to retire is the one that wrote. Each register is reported once.
   logic        stdin_irq, stdin_poll;
   logic [3:0]  mask_wait_q, mask_told_q;
   logic [11:0] mask_csr_q;
@@ -409,12 +408,12 @@ module tb;
 
 `ifndef TAP_ABSENT
 `define DCACHE u_soc.u_core.u_lsu.u_dcache
-  // The host takes the word that it was told: it is 0 then for the program, too. It becomes 0 in the cache, as soon as that has the
-  // line: in a cycle in which no store writes the word, and before the line's copy can leave.
+  // The host has taken the reported word: the program must see 0 in `tohost`, too. It is cleared in the cache as soon as that has
+  // the line: in a cycle in which no store writes the word, and before the line's copy can leave.
   logic             taken_q;
   wire [DSET_W-1:0] tohost_set = tohost_at_q[6 +: DSET_W];
   wire [DTAG_W:0]   tohost_tag = {1'b1, tohost_at_q[CADDR_W-1 -: DTAG_W]};
-  logic [DCACHE_WAYS-1:0] put_q;   // the line was there, in the last cycle
+  logic [DCACHE_WAYS-1:0] put_q;   // the line was there in the last cycle
   for (genvar w = 0; w < DCACHE_WAYS; w++) begin : g_tohost
     always_ff @(posedge clk) begin
       put_q[w] <= 1'b0;
@@ -430,8 +429,8 @@ module tb;
     else     taken_q <= (taken_q && put_q == '0) || (tohost_told && !tohost_ends);
 `undef DCACHE
 `endif
-  // --- the profile channel: words as they come; or with a bandwidth bytes, of UART1 and of the hardware alike: channel_rate comes
-  // together each cycle, and 2^20 of it let a byte go
+  // --- the profile channel: words as they come; with a limited bandwidth, bytes, of UART1 and of the hardware alike: each cycle
+  // adds channel_rate, and 2^20 of it let one byte pass
   logic [31:0] channel_rate;
   initial if (!$value$plusargs("channel-rate=%d", channel_rate)) channel_rate = 32'd0;
   logic [20:0] credit_q;
@@ -449,9 +448,9 @@ module tb;
   end
   always_ff @(posedge clk) closed_q <= stopped_q && !counts;
 
-  // --- bytes from C to UART0: fetched when the program wants them, so that one that never reads takes nothing from others.
-  // The program wants them when it has read the line status eight times and sent nothing, or twice after a character that it took
-  // (once it does before it sends), or has the receive interrupt on.
+  // --- bytes from C to UART0: fetched when the program wants them, so that a program that never reads takes nothing from others.
+  // It wants them when it has read the line status eight times and sent nothing, or twice after a character that it took (a
+  // program looks once before it sends), or has the receive interrupt on.
   logic [7:0] rx_seen_q;
   logic [2:0] polls_q;
   logic       asked_q;           // C is being asked
@@ -480,7 +479,7 @@ module tb;
     end
   end
 
-  // --- Icarus makes its waves itself, main.cpp those of Verilator
+  // --- Icarus writes its waves itself, main.cpp those of Verilator
 `ifndef VERILATOR
   string       wave_file;
   logic [63:0] wave_from, wave_to;

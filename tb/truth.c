@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Follows a run by flight.c and account.c, and lets each part write the file that was asked for.
+// Follows a run with flight.c and account.c, and lets each part write the file that was requested.
 #include "account.h"
 #include "memory.h"
 #include "result.h"
@@ -20,7 +20,7 @@ typedef struct {
 struct truth {
     flight_t *flight;
     account_t *account;
-    listener_t list[PARTS]; // parts that were asked for
+    listener_t list[PARTS]; // requested parts
     size_t count;
     bool rests;
 };
@@ -62,7 +62,7 @@ static void on_end(void *context, const flight_insn_t *insn) {
             t->list[i].part->end(t->list[i].self, insn);
 }
 
-// False: a file is not whole.
+// Returns false if a file is incomplete.
 static bool truth_free(truth_t *t) {
     bool good = true;
     for (size_t i = 0; i < t->count; i++) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Totals of data, by the address that loads, stores and atomics touch (its first byte) and, of user programs,
-// address space: of retired instructions, as the totals by instruction are. `waited` are the cycles that are
-// charged to them as the oldest for what memory does (mem_ of core/why_table.h), in parts.
+// Totals of data, by the address that loads, stores and atomics touch (its first byte) and, for
+// user programs, address space. They count retired instructions, like the totals by instruction.
+// `waited` is the cycles charged to them as the oldest for memory (mem_ of core/why_table.h), in
+// parts.
 //
-// A program can touch more addresses than a table can hold: then neighbours share a row, each of `bytes`
-// bytes, a power of 2 that is the same in all rows. 4096, a page, is the most.
+// A program can touch more addresses than a table can hold: then neighbours share a row, each of
+// `bytes` bytes, a power of 2 that is the same in all rows, at most a page of 4096.
 #include "access.h"
 #include "memory.h"
 #include "pc_table.h"
@@ -15,8 +16,8 @@
 
 enum { MOST_ROWS = 1 << 18, COARSER = 8, COARSEST = 4096, WAITING = 1 << 12 };
 
-// Numbers of a row, in the order of the file: accesses; loads whose times are known, and those times from issue to memory to
-// the end; misses; parts of cycles.
+// Numbers of a row, in the order of the file: accesses; loads whose times are known, and those
+// times from issue to memory to the end; misses; parts of cycles.
 enum { LOADS, STORES, ATOMICS, TIMED, DCACHE_MISSES, DTLB_MISSES, LOAD_WAIT, WAITED, NUMBERS };
 typedef struct {
     uint64_t place, number[NUMBERS];

@@ -56,7 +56,7 @@ static void lives_begin(FILE *file) {
     fputc('\n', file);
 }
 
-// Instructions that have ended: with the cycle of its end an instruction has been charged with everything.
+// Instructions that have ended: all charges to an instruction are made by the cycle of its end.
 static void lives_print(lives_t *t) {
     for (int tag = 1; tag < TAGS; tag++) {
         life_t *life = &t->life[tag];

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// What samplers of other kinds would say of the same run, next to the truth of time (+policies=F).
+// What other kinds of samplers would say of the same run, next to the truth of time (+policies=F).
 //
-//   next      the PC of an interrupt, or the next instruction to commit: here the same, an interrupt
-//             finds the oldest one
-//   last      the last one that has committed
+//   next      the PC of an interrupt, or the next instruction to commit: the same here, since an
+//             interrupt finds the oldest one
+//   last      the last instruction that has committed
 //   dispatch  the next one to be mapped is tagged, and counts if it retires
 //   fetch     the next one to be fetched is tagged, and counts if it retires
 //   count     ProfileMe: every Nth fetched one is tagged, and charges what its record says
-//   tip       in a cycle drawn at random, whose it is: Gottschall et al., MICRO 2021
+//   tip       the owner of a cycle drawn at random: Gottschall et al., MICRO 2021
 //
 // All but `count` are clocked by cycles. F has a row for each place: the oracle's cycles, in parts,
 // and for each policy what it charges if it samples all the time, and with one sample in
 // POLICY_PERIOD cycles or instructions.
 //
-// A tag or a commit is followed in program order: instructions that have ended wait in a ring until
-// all older ones have. The cycles from one's fetch, map or end to the next one's are what a sampler
-// that looks for that would see.
+// Tags and commits are followed in program order: instructions that have ended wait in a ring until
+// all older ones have. A sampler that looks for fetch, map or end sees the cycles from one
+// instruction's to the next one's.
 #include "memory.h"
 #include "pc_table.h"
 #include "truth_part.h"
@@ -42,14 +42,14 @@ typedef struct {
     FILE *file;
     pc_table_t rows;
     ended_t ring[RING];
-    uint64_t next;                   // sequence of the oldest one that has not been followed
-    uint64_t fetch, map, end;        // the one followed last, where it had them
+    uint64_t next;                   // sequence of the oldest one not yet followed
+    uint64_t fetch, map, end;        // of the one followed last, if it had them
     uint64_t last;                   // place of the last one to commit
     uint64_t random, left[POLICIES]; // parts to the next sample
     uint64_t chosen;                 // sequence of the instruction that COUNT has tagged
 } policies_t;
 
-// An interval times `unit`: in parts, so that samples do not always come at the end of a cycle.
+// An interval times `unit`, in parts, so that samples do not always come at the end of a cycle.
 static uint64_t interval(policies_t *p, uint64_t unit) {
     p->random ^= p->random << 13;
     p->random ^= p->random >> 7;
@@ -83,7 +83,7 @@ static void policies_charge(void *self, const account_holder_t *holder, why_t wh
     row_t *row = row_of(p, place);
     (void)why;
     row->oracle += parts;
-    row->all[COUNT] += parts; // each of its instructions tagged: the oracle itself
+    row->all[COUNT] += parts; // as if each of its instructions were tagged: the oracle itself
     while (p->chosen < holder->taker)
         p->chosen += interval(p, 1);
     if (p->chosen == holder->taker)

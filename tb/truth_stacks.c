@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The run by stack of calls (call_stack.h). A line each, in decimal but for what begins with 0x:
+// The run by call stack (call_stack.h). One line each, in decimal except values that begin with 0x:
 //
 //     L,PC,CAUSE,TOTAL,STACK,OWNER    an instruction that had a ProfileMe tag, in the order in which they ended: its stack,
 //                                     and that of the instruction that it owes cycles to
@@ -7,8 +7,8 @@
 //     C,STACK,PLACE,PARTS,RETIRED     exact cycles, in parts, and retired instructions of an instruction in a stack
 //     F,CALLS                         calls that found no room for a stack of their own, if there are any
 //
-// A run can have more instructions in stacks than a table can hold: from then on new ones count at the entry of
-// the function that was called.
+// A run can have more instructions in stacks than a table can hold: from then on new ones count at
+// the entry of the called function.
 #include "call_stack.h"
 #include "memory.h"
 #include "pc_table.h"
@@ -47,10 +47,11 @@ typedef struct {
     ended_t ended[ENDED];
     struct {
         uint64_t sequence, place, parts;
-    } held; // charges of one that is not mapped: whether it retires next, and so its stack, is not known yet
+    } held; // charges of one not yet mapped: whether it retires next, and so its stack, is still
+            // unknown
     life_t life[TAGS];
     struct {
-        bool reported, interrupt; // its flush is to come
+        bool reported, interrupt; // its flush follows
         uint64_t pc;
         uint16_t context;
         uint8_t privilege;
@@ -80,7 +81,7 @@ static uint32_t new_row(stacks_t *t, uint32_t *slot, uint32_t stack, uint64_t pl
     return *slot - 1;
 }
 
-// What follows an instruction is mostly what followed it the last time.
+// An instruction is mostly followed by the same one as last time.
 static uint32_t row_of(stacks_t *t, uint32_t stack, uint64_t place) {
     row_t *last = t->count ? &t->rows[t->last] : NULL;
     if (last && t->rows[last->next].place == place && t->rows[last->next].stack == stack)
@@ -96,7 +97,7 @@ static uint32_t row_of(stacks_t *t, uint32_t stack, uint64_t place) {
     return row;
 }
 
-// It was not the next to retire: then the stack is that before.
+// It was not the next to retire: then it counts in the stack before.
 static void release(stacks_t *t) {
     uint64_t parts = t->held.parts;
     t->held.parts = 0;
@@ -224,7 +225,7 @@ static void stacks_end(void *self, const flight_insn_t *insn) {
         life_end(life_of(t, insn->tag, insn->sequence), insn, stack);
 }
 
-// The flush comes after the report: what is charged until then is still the stack's.
+// The flush comes after the report: charges until then still belong to that stack.
 static void stacks_cycle(void *self, const probe_cycle_t *cycle) {
     stacks_t *t = self;
     if (t->trap.reported && cycle->flush) {

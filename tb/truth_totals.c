@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Totals of each instruction, by PC and address space; and of all in a process and mode together. An instruction that needs no unit (it is done when
-// mapped) counts as ready, issued and done in that cycle, so that the latencies always add up to the total.
+// Totals of each instruction, by PC and address space, and of each process and mode. An instruction
+// that needs no unit (it is done when mapped) counts as ready, issued and done in that cycle, so
+// the latencies always add up to the total.
 #include "access.h"
 #include "memory.h"
 #include "pc_table.h"
@@ -24,7 +25,7 @@ typedef struct {
     uint64_t cycles[WHY_COUNT];
 } totals_t;
 
-// What an instruction is, as its bits tell.
+// What an instruction's bits say of it.
 typedef struct {
     uint32_t raw; // 0: none yet
     bool is_memory, reads_memory, is_transfer;
@@ -33,17 +34,17 @@ enum { BITS_KNOWN = 4096 };
 
 typedef struct {
     FILE *file;
-    uint64_t (*place)(uint64_t pc, uint16_t context, uint8_t privilege); // what shares a row
+    uint64_t (*place)(uint64_t pc, uint16_t context, uint8_t privilege); // the key of a shared row
     bits_t known[BITS_KNOWN];                                            // by their low bits
     pc_table_t
         tables[2];    // totals_t by place: instructions that the profiler does not count, and does
     bool together;    // ... all are in the first one
     bool profiled;    // it has counted a slot
     uint64_t retired; // the cycle of the last retirement
-    uint64_t flushed, violator; // the last flush for the order of memory: its cycle, its load
+    uint64_t flushed, violator; // the last memory-order flush: its cycle, its load
 } totals_table_t;
 
-// Adds the cycles of its stages of a retired instruction.
+// Adds the cycles of a retired instruction's stages.
 static void totals_add_times(totals_t *p, const flight_insn_t *insn) {
     bool issued = insn->issue != FLIGHT_NEVER;
     uint64_t issue = issued ? insn->issue : insn->map;
@@ -88,7 +89,7 @@ static totals_t *totals_of(totals_table_t *t, uint64_t place, bool counted) {
     return p;
 }
 
-// A load that read past a store leaves with all that is younger; it is the oldest of them.
+// A load that read past a store leaves with all younger instructions; it is the oldest of them.
 static void totals_add_refetched(totals_table_t *t, const flight_insn_t *insn, uint64_t place) {
     if (insn->end != t->flushed) {
         t->flushed = insn->end;
@@ -191,7 +192,7 @@ static void *totals_open(FILE *file, const truth_ask_t *ask, const probe_shape_t
     return t;
 }
 
-// What the analysis makes of samples by process (finding/view.h): of machine mode there is one row.
+// As the analysis groups samples by process (finding/view.h): machine mode has one row.
 static uint64_t half_of(uint64_t pc, uint16_t context, uint8_t privilege) {
     (void)pc;
     return (uint64_t)(privilege == 3 ? 0 : context) << PLACE_CONTEXT | (uint64_t)privilege << 1;

@@ -8,7 +8,7 @@
 // Records of the trace that wait, oldest first, for a store among them to be written.
 typedef struct {
     trace_record_t record;
-    bool is_store, wanted; // a retired store, not yet written; within the part asked for
+    bool is_store, wanted; // a retired store, not yet written; within the requested part
 } pending_t;
 
 enum { PENDING = 1 << 14 };
@@ -21,7 +21,7 @@ typedef struct {
     uint64_t written; // records
 } tracer_t;
 
-static bool ended; // what is in the trace's cycles
+static bool ended; // all of the trace's cycles have been recorded
 
 static uint32_t since(const flight_insn_t *insn, uint64_t cycle) {
     return cycle == FLIGHT_NEVER ? TRACE_NEVER : (uint32_t)(cycle - insn->fetch);
@@ -42,7 +42,7 @@ static void trace_flush(tracer_t *t, bool all) {
     }
 }
 
-// The oldest store that waits was written in the cycle before.
+// The oldest waiting store was written in the cycle before.
 static void trace_write(tracer_t *t, uint64_t cycle, bool missed) {
     size_t i = t->pending_from;
     while (i != t->pending_to && !t->pending[i % PENDING].is_store)
@@ -130,7 +130,7 @@ static void *trace_open(FILE *file, const truth_ask_t *ask, const probe_shape_t 
     return t;
 }
 
-// What retires after the last cycle says that all before it have ended.
+// A retirement after the last cycle means that all instructions before it have ended.
 static void trace_take(void *self, const flight_insn_t *insn) {
     tracer_t *t = self;
     trace_add(t, insn, insn->fetch >= t->from && insn->fetch <= t->to);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Icarus and Verilator differ in two things: Verilator's names begin with "TOP.", and it writes a[0].b as a__BRA__0__KET__.b.
+// Icarus and Verilator differ in two points: Verilator's names begin with "TOP.", and it writes
+// a[0].b as a__BRA__0__KET__.b.
 #include "vpi_object.h"
 #include <stdio.h>
 #include <stdlib.h>

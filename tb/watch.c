@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hands every cycle of the probe to the checkers that were asked for.
+// Hands every cycle of the probe to the requested checkers.
 #include "watch.h"
 #include "cover.h"
 #include "harness.h"
@@ -15,7 +15,7 @@ static struct {
     lockstep_t *lockstep;
     flight_t *flight; // beside lock step: what is in flight in our core
     truth_t *truth;
-    const char *cover; // file for what is covered, or NULL
+    const char *cover; // coverage file, or NULL
     bool stopped;      // a fault has been reported
     bool part;         // a part of the run is measured
     uint64_t passed;   // cycles before it
@@ -27,7 +27,7 @@ static void stop(void) {
     harness_mismatch();
 }
 
-// Lock step hears of a cycle when the next one has passed, so `flight` may be ahead of it by one.
+// Lock step gets a cycle when the next one has passed, so `flight` may be one cycle ahead.
 static void on_retire(const retire_t *r) {
     if (watch.lockstep && !watch.stopped && !lockstep_cycle(watch.lockstep, r))
         stop();
@@ -108,7 +108,8 @@ bool watch_compare(void) {
 
 bool watch_counts(void) {
     uint64_t counts[HPM_NUMBERS];
-    if (!watch.lockstep || watch.part || !tap_there()) // another core has no counts of these events
+    if (!watch.lockstep || watch.part || !tap_there()) // a foreign core has no counts of these
+                                                       // events
         return true;
     report_counts(counts);
     return lockstep_compare_counts(watch.lockstep, counts);

@@ -15,25 +15,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Does nothing, and costs nothing, when nothing is asked for. False: the failure says why.
+// Does nothing, and costs nothing, when nothing is requested. Returns false on failure; `failure`
+// says why.
 bool watch_open(bool check, const char *cover_path, const truth_ask_t *ask, failure_t *failure);
 void watch_memory(uint64_t address, const void *bytes, size_t count);
-// Until watch_restart nothing is told of the run; lock step goes on. Counts are not compared in such a run.
+// Pauses all records of the run until watch_restart; lock step goes on. Counts are not compared in
+// such a run.
 void watch_rest(void);
 void watch_restart(void);
 // Memory that others than the program write, too.
 void watch_foreign(uint64_t address, uint64_t size);
 
-// The core has written back all that it has: false, after a message, when memory is not the ISS's.
+// The core has written back all its data. Returns false, after a message, if memory differs from
+// the ISS's.
 bool watch_compare(void);
 
-// The core has stopped counting: false, after a message, when a count of its events is not the ISS's.
+// The core has stopped counting. Returns false, after a message, if an event count differs from the
+// ISS's.
 bool watch_counts(void);
 
 // The run hangs: prints what is in flight, if lock step is on.
 void watch_report_flight(void);
 
-// False when a file could not be written.
+// Returns false if a file could not be written.
 bool watch_close(void);
 
 #endif

@@ -17,7 +17,8 @@ static const uint8_t witnessed[] = {
 
 static bool is_link(unsigned reg) { return reg == 1 || reg == 5; }
 
-// The hints of the unprivileged specification, 2.5: rd is a call, rs1 a return, both unlike are a co-routine's swap.
+// The hints of the unprivileged specification, 2.5: rd is a link register: a call; rs1: a return;
+// both, and different: a coroutine swap.
 static void count_jalr(witness_t *w, uint32_t insn) {
     unsigned rd = insn >> 7 & 31, rs1 = insn >> 15 & 31;
     bool swaps = is_link(rd) && is_link(rs1) && rd != rs1;
@@ -59,7 +60,7 @@ void witness_step(witness_t *w, const iss_effect_t *e) {
         return;
     }
     w->count[HPM_INSTRUCTIONS]++;
-    w->count[HPM_RETIRING]++; // a dispatch slot each
+    w->count[HPM_RETIRING]++; // one dispatch slot each
     w->count[HPM_COMPRESSED] += e->length == 2;
     count_access(w, e);
     count_transfer(w, e);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// An outside witness for the core's events: what of events.def the architecture determines, counted from the ISS's side of lock
-// step. The core's own counts, as the bench adds them up, must be the same at the end of the run.
+// An independent check of the core's event counts: the events of events.def that the architecture
+// determines, counted from the ISS's side of lock step. The core's own counts, as the bench adds
+// them up, must be the same at the end of the run.
 //
 //     witness_step(&w, &effect)             // each instruction, trap and interrupt on which both agree
 //     witness_cycle(&w)                     // each cycle in which something retired
@@ -20,7 +21,7 @@ typedef struct {
 void witness_step(witness_t *w, const iss_effect_t *effect);
 void witness_cycle(witness_t *w);
 
-// False, after a message, when some of the counts differ.
+// Returns false, after a message, if some counts differ.
 bool witness_compare(const witness_t *w, const uint64_t core[HPM_NUMBERS], FILE *report);
 
 #endif

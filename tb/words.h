@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fields in vectors of 32-bit words, lowest bit first. One description of a layout serves both directions: each field is
-// visited once, and `write` tells which way its bits go. It is all inline, so that a direction has no test for the other.
+// Fields in vectors of 32-bit words, lowest bit first. One description of a layout serves both
+// directions: each field is visited once, and `write` says which way its bits go. All inline, so
+// that neither direction tests for the other.
 #ifndef TB_WORDS_H
 #define TB_WORDS_H
 #include <stdbool.h>

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Cycles of short programs on `board`, with an instruction stream buffer, and with a second-level cache: a table of docs/core.md.
+# Cycles of short programs on `board`, with an instruction stream buffer, and with a second-level cache: a table of
+# docs/core.md.
 #
-#   scripts/figures/beyond.sh BUILD [plain]      plain: the first column alone, without the two machines that it would have to build
+#   scripts/figures/beyond.sh BUILD [plain]      plain: only the first column, without building the two machines
 set -eu
 build=$1 only=${2:-}
 . scripts/scratch.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Cycles and mispredictions of every program with short inputs, to the last one, as a table of docs/results/core.md.
+# Exact cycles and mispredictions of every program with short inputs, as a table of docs/results/core.md.
 #
 #   scripts/figures/cycles.sh BUILD
 set -eu

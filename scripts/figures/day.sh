@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What `assay daemon` takes for a day of samples at 1,000 a second: a database, memory, processor time. Of counters with every instruction
-# of the kernel and its programs as a place, which is the most that there can be; of instructions as often as it takes the samples of one
-# run of the kernel, whose sums hold 1,024 samples each.
+# The cost of a day of samples at 1,000 a second for `assay daemon`: database size, memory, processor time. For
+# counters every instruction of the kernel and its programs is a place, the most that there can be. For instructions
+# it takes the samples of one run of the kernel again and again; its sums hold 1,024 samples each.
 #
 #   scripts/figures/day.sh BUILD [HOURS]
 set -u

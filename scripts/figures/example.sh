@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What docs/examples.md shows: commands as one types them in build/examples, on a terminal of 80 columns, and what they print.
+# Figures of docs/examples.md: commands as typed in build/examples, on a terminal of 80 columns, and their output.
 #
 #   scripts/figures/example.sh BUILD NAME report|cause|change|diff      a step of one example
-#   scripts/figures/example.sh BUILD gains                              of all: cycles before and after, beside what icost said
+#   scripts/figures/example.sh BUILD gains                              of all: cycles before and after, and the prediction of icost
 #   scripts/figures/example.sh BUILD part NAME                          the part of the machine that the example is about
 #
-# Lines that are left out have `...` in their place. Profiles and traces are those that make records (tests/examples/examples.mk).
+# `...` stands for omitted lines. make records the profiles and traces (tests/examples/examples.mk).
 set -eu
 export NO_COLOR=1 PAGER=cat ASSAY_CONFIG=
 PATH=$(cd "$1/bin" && pwd):$PATH
@@ -23,17 +23,17 @@ part_of() {
     esac
 }
 
-# say COMMAND [AWK]: the command, then what a terminal shows of it: all of it, or what AWK prints.
+# say COMMAND [AWK]: prints the command, then its output on a terminal: all of it, or what AWK prints of it.
 say() {
     echo "\$ $1"
     script -qec "stty cols 80 rows 40; exec $1 2>/dev/null" /dev/null </dev/null | tr -d '\r' | awk "${2:-1}"
     echo
 }
-# For say: the sentences above a table; its title and first N rows; its title and the first N lines with a text.
+# AWK programs for say: the sentences above a table; title and first N rows; title and the first N lines with a text.
 sentences='/^#/ || !NF { next } /^parts/ { exit } 1'
 rows() { echo "/^# / || /^$/ || /^no room/ { next } n++ <= $1 { print } END { if (n > $1 + 1) print \"...\" }"; }
 lines() { echo "/cycles%/ && !n++ || /$1/ && n <= $2 && n++ { print }"; }
-# Of a report: its sentences, and the first rows.
+# For a report: its sentences, and the first rows.
 report='/^# / { head = 1; next } /^no room/ { next } !NF { next } head && !title++ { print "..." } !head || n++ <= 3 { print } END { if (n > 4) print "..." }'
 
 cause() {
@@ -63,7 +63,7 @@ recorded() {
     echo
 }
 
-# What stands between #if and #endif.
+# The text between #if and #endif.
 change() { awk '/^#if CHANGED/ { on = 1 } on { print } /^#endif/ { on = 0 }' "$source/sw/programs/examples/$1.c"; }
 
 cycles() { sqlite3 "$1.assay" "select value from counters where name = 'cycles'"; }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What the line and the bridge of a board take (make board-units), as a table of docs/line.md.
+# Size of a board's line and bridge (make board-units), as a table of docs/line.md.
 set -eu
 . scripts/scratch.sh
 make -s --no-print-directory board-units >"$work/units"

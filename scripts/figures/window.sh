@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The worked example of docs/guide.md: interp on `wide` with twice the reorder buffer, as one types it. Takes minutes.
+# The worked example of docs/guide.md: interp on `wide` with twice the reorder buffer, as a user types it. Takes
+# minutes.
 #
 #   scripts/figures/window.sh BUILD
 #
-# What the commands of the page leave in BUILD/window is used when it is there: w16 and w32, .assay and .trace.
+# Reuses the files that the commands of the page have left in BUILD/window: w16 and w32, .assay and .trace.
 set -eu
 build=$1 work=$1/window
 mkdir -p "$work"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Figure 2 of ProfileMe (MICRO-30) on our machine: where three ways of sampling see the D-cache references of a loop that has one
-# load, which hits, among hundreds of nops. CSV on stdout, one row an address of the loop's function:
+# Figure 2 of ProfileMe (MICRO-30) on our machine: where three sampling methods see the D-cache references of a loop
+# that has one load, which hits, among hundreds of nops. CSV on stdout, one row for each address of the loop's
+# function:
 #
 #   scripts/paper/figure2.sh [CONFIG] >figure2.csv             CONFIG: wide (default), board
 #

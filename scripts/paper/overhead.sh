@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What sampling costs: cycles of a run with it against those without, for each delivery, at periods from 100 to 1,000,000, and how many
-# samples came of it. FOLDER/overhead.csv, of the sums over all programs, and the page overhead.md. OVERHEAD_ONLY in the environment:
-# these CONFIG,DELIVERY are run again, as an extended regular expression; the other lines of overhead.csv stay.
+# Cost of sampling: cycles of a run with it against those without, for each delivery, at periods from 100 to
+# 1,000,000, and the number of samples. Writes FOLDER/overhead.csv, with sums over all programs, and the page
+# overhead.md. OVERHEAD_ONLY in the environment: an extended regular expression of the CONFIG,DELIVERY to run again;
+# the other lines of overhead.csv stay.
 #
 #   scripts/paper/overhead.sh BUILD FOLDER PROGRAM.elf...
 set -eu
@@ -14,7 +15,7 @@ csv=$folder/overhead.csv
 only=${OVERHEAD_ONLY:-.*}
 [ ! -f "$csv" ] || cp "$csv" "$work/before"
 
-# run CONFIG PROGRAM PLUSARGS...: appends cycles, samples, what was chosen and lost, and bytes of the channel to `runs`
+# run CONFIG PROGRAM PLUSARGS...: appends cycles, samples, selections and losses, and bytes of the channel to `runs`
 run() {
     config=$1 program=$2
     shift 2
@@ -25,7 +26,7 @@ run() {
         END { print value["cycles"], value["delivered"] + 0, value["dropped"] + 0, bytes }' "$work/stats" >>"$work/runs"
 }
 
-# runs DELIVERY CONFIG PERIOD PROGRAM...: their sums
+# runs DELIVERY CONFIG PERIOD PROGRAM...: appends the sums over programs
 runs() {
     how=$1 of=$2 period=$3
     shift 3

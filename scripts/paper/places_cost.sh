@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What it costs to add counters' samples up by place: the handler's cycles from the trace of the run (places.c, cost), what the run takes
-# more at the paper's period, and how policies compare. FOLDER/dcpi.csv and the page dcpi.md.
+# Cost of adding up counter samples by place: the handler's cycles from the trace of the run (places.c, cost), the
+# run's extra cycles at the paper's period, and a comparison of policies. Writes FOLDER/dcpi.csv and the page dcpi.md.
 #
 #   scripts/paper/places_cost.sh BUILD FOLDER "SHORT..." "LONG..."       names of programs
 set -eu
@@ -35,7 +35,7 @@ traced() {
     rm -f "$work/trace"
 }
 
-# The run with sampling at the paper's period against that without: CONFIG PROGRAM
+# The run with sampling at the paper's period against the run without: CONFIG PROGRAM
 whole() {
     echo "places_cost: $*, 62,000" >&2
     run "$1" "$build/programs/$2.elf" ""

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What samplers of other kinds make of the same runs, held against the truth of time (tb/policies.h): for each policy
-# the part of the cycles that it charges to another instruction, mean and largest over the programs, in percent, and the
-# largest error of one instruction in points; with a sample in every cycle (what is wrong with the policy itself), and with one in
-# 100 cycles or instructions (chance, too). A table in Markdown.
+# Compares other kinds of samplers with the truth of time on the same runs (tb/truth_policies.c). For each policy: the
+# share of the cycles that it charges to another instruction, mean and maximum over the programs, in percent, and the
+# largest error of one instruction in points; with a sample in every cycle (the error of the policy itself), and with
+# one in 100 cycles or instructions (chance, too). A table in Markdown.
 #
 #   scripts/paper/policies.sh SIM PROGRAM.elf...
 set -u

@@ -1,13 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What the hardware's records make of the same runs as policies.sh, by each method (samples alone, flow): the part of the cycles that they
-# charge to another instruction, and to another function, in percent, as the mean over programs and the largest. SEEDS runs of each program are recorded; the
-# table has a row for one, two, four and so on of them taken together, the mean over all groups of so many: an error that is chance halves with
-# four times the samples, one that is the sampler's own stays.
+# The same comparison for the hardware's records, on the runs of policies.sh, by each method (samples alone, flow):
+# the share of the cycles charged to another instruction, and to another function, in percent, mean and maximum over
+# programs. SEEDS runs of each program are recorded. The table has a row for one, two, four and so on of them taken
+# together, the mean over all groups of so many: an error due to chance halves with four times the samples, the
+# sampler's own error stays.
 #
 #   scripts/paper/policies_records.sh ASSAY CONFIG SEEDS PERIOD PROGRAM.elf...
 #
-# OUT=FILE: a line for each program and row of the table as CSV, too.
+# OUT=FILE: also writes a line for each program and row of the table as CSV.
 set -u
 assay=$1 config=$2 seeds=$3 period=$4
 shift 4
@@ -29,8 +30,8 @@ for program; do
         for seed in $(seq "$seeds"); do sed "1d; s/^/${name%.elf} $method,$seed,/" "$work/$name-$seed.$method.csv"; done
     done
 done | awk -F , -v out="${OUT:-/dev/null}" -v seeds="$seeds" -v period="$period" '
-    # $1 to $7: program and method, seed, pc, function, samples, true share of the cycles, estimated cycles. Runs are added up, not their shares:
-    # a share of few samples is a ratio of two sums that go together, and its mean is off.
+    # $1 to $7: program and method, seed, pc, function, samples, true share of the cycles, estimated cycles. Adds up
+    # runs, not shares: a share from few samples is a ratio of two correlated sums, and its mean is biased.
     function wrong(truth, sums, together, key, group, off, all) {
         for (group = 1; group * together <= seeds; group++)
             for (key in truth) {

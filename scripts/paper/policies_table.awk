@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-# docs/results/policies.md from policies.csv, of our records by each method (samples, flow): the mean over programs, and for each program how its error falls with
-# more samples and how many make it small. After that, from each program's truth (FILE.csv of `assay truth --of cycles`: program by
-# the file's name), what a faultless sampler of cycles (TIP) is expected to show with as many samples: an instruction with a part p of
-# the cycles has it in k of N samples, binomially.
+# docs/results/policies.md from policies.csv, for our records by each method (samples, flow): the mean over programs,
+# and for each program how its error falls with more samples and how many make it small. Then, from the truth of each
+# program (FILE.csv of `assay truth --of cycles`; the file name is the program), the expected error of a faultless
+# sampler of cycles (TIP) with as many samples: an instruction with a share p of the cycles has k of N samples,
+# binomially distributed.
 #   awk -F , -v command=... -f policies_table.awk policies.csv TRUTH.csv...
 function slope(n, x, y, i, mx, my, xy, xx) {
     for (i = 1; i <= n; i++) { mx += log(x[i]) / n; my += log(y[i]) / n }
@@ -13,7 +14,7 @@ function thousands(n, t) {
     t = int(n / 1000 + 0.5)
     return t < 1000 ? t ",000" : int(t / 1000) sprintf(",%03d,000", t % 1000)
 }
-# Mean of |k / n - p|: a normal deviate, or, where hardly any sample falls, k is 0 nearly always.
+# Mean of |k / n - p|: a normal deviate, or, if hardly any samples are expected, k is nearly always 0.
 function deviation(p, n, normal, rare) {
     normal = sqrt(2 * p * (1 - p) / 3.14159265 / n)
     rare = 2 * p * exp(-n * p)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# docs/results/policies.md from policies.csv and the truth of each program, to standard output: policies_table.awk says what is in it.
+# Writes docs/results/policies.md, from policies.csv and the truth of each program, to standard output; see
+# policies_table.awk.
 #
 #   scripts/paper/policies_table.sh ASSAY CONFIG policies.csv PERIOD PROGRAM.elf...
 set -u

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# The analysis library and the `assay` command, one folder a room: each includes those that stand before it in this list and no other
-# (`make lint-rooms`).
-ANALYSIS_ROOMS := core base text names profile board running finding command graph procedure shotgun daemon suite instrument columns icost export optimize page cmd
+# The analysis library and the `assay` command, one folder a room: each includes only headers of rooms before it in
+# this list (`make lint-rooms`).
 #   build/analysis/libassay-core.a   libc only: records, frames, tallies, estimates
-#   build/analysis/libassay-base.a   what the bench needs, too: ELF files, disassembly, processes
-#   build/analysis/libassay-host.a   SQLite, DWARF, simulators: all that is no command
+#   build/analysis/libassay-base.a   also for the bench: ELF files, disassembly, processes
+#   build/analysis/libassay-host.a   SQLite, DWARF, simulators: everything except commands
 #   build/bin/assay                  the command
+ANALYSIS_ROOMS := core base text names profile board running finding command graph procedure shotgun daemon suite instrument columns icost export optimize page cmd
 ALL += $(BUILD)/bin/assay
 
 ANALYSIS_HOST_ROOMS := text names profile board running finding graph procedure shotgun daemon suite instrument
@@ -34,7 +34,8 @@ $(BUILD)/analysis/%.o: sw/analysis/%.cc
 	@mkdir -p $(@D)
 	$(Q)$(CXX) -O2 -g -std=c++17 -Wall -Wextra -MMD -MP -c $< -o $@
 
-# What a profile calls the command that wrote it: the commit, and the sources when they were compiled last.
+# A profile's identification of the command that wrote it: the commit, and the checksum of the sources when last
+# compiled.
 ANALYSIS_SOURCES := $(sort $(wildcard sw/analysis/*/*.[ch] sw/analysis/page/*) $(wildcard sw/driver/*.h))
 $(BUILD)/gen/version.h: $(ANALYSIS_SOURCES) $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
@@ -56,7 +57,7 @@ $(BUILD)/analysis/libassay-base.a: $(call analysis_objects,$(ANALYSIS_BASE_C))
 	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
-# The driver's sum of samples, as it is.
+# The driver's sum table, compiled unchanged.
 ANALYSIS_SUM_O := $(BUILD)/analysis/daemon/sum_table.o
 $(ANALYSIS_SUM_O): sw/driver/sum_table.c $(BUILD)/gen/profile_defs.h
 	@mkdir -p $(@D)
@@ -68,9 +69,9 @@ $(BUILD)/analysis/libassay-host.a: $(call analysis_objects,$(ANALYSIS_HOST_C)) $
 
 # The bench is a shared library for Icarus.
 $(BUILD)/analysis/core/%.o $(BUILD)/analysis/base/%.o: ANALYSIS_CFLAGS += -fPIC
-# Samples are added up with loops of known, small counts: unrolled they take half the time.
+# Samples are added up with loops of known, small counts: unrolling halves the time.
 $(BUILD)/analysis/core/%.o: ANALYSIS_CFLAGS += -O3 -fno-semantic-interposition
-# Loops over the lanes of a time are unrolled, too: edges of the graph take all lanes at once.
+# Loops over the lanes of a time are also unrolled: edges of the graph process all lanes at once.
 $(BUILD)/analysis/graph/%.o $(BUILD)/analysis/shotgun/%.o: ANALYSIS_CFLAGS += -O3
 
 $(BUILD)/bin/assay: $(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A)
@@ -100,7 +101,7 @@ COUNTED.copy   = --blocks --counter=copy --every=7
 COUNTED.window = --blocks --calls --window=400/1600
 COUNTED.trigger = --blocks --edges --calls --trigger=check
 COUNTED.checked = --blocks --calls --trigger=check --window=400/1600
-# A computed goto and a call at the end look the same.
+# A computed goto and a tail call look the same.
 COUNTED_FLAGS.interp = --no-sibling-calls -fno-optimize-sibling-calls
 define counted_rules
 $(BUILD)/counted/$(1)/%.elf: $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) $(RV_LDSCRIPT) sw/programs/%/main.c

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arguments and input of a program, from the device tree whose address is in a1 at its entry, as QEMU,
-// the simulator and boot loaders fill it. In /chosen:
+// Arguments and input of a program, from the device tree whose address is in a1 at its entry, as
+// QEMU, the simulator and boot loaders fill it. In /chosen:
 //
 //   bootargs                   the arguments: NAME ARGUMENT...  (QEMU: -append)
 //   linux,initrd-start, -end   standard input, in memory        (QEMU: -initrd)
@@ -14,12 +14,12 @@
 
 #define SIZE 4096 // bytes of the line, with its quotes and the 0 at its end
 
-// A symbol for the loader: this program takes arguments, of so many bytes.
+// A symbol for the loader: this program takes arguments, up to this many bytes.
 #define TEXT(number) TEXT_OF(number)
 #define TEXT_OF(number) #number
 __asm__(".globl __command_line_size\n.set __command_line_size, " TEXT(SIZE));
 
-// The arguments are filled in before .bss is cleared, which may lie over the tree.
+// The arguments are filled in before .bss is cleared, since .bss may overlap the tree.
 #define NOINIT __attribute__((section(".noinit")))
 static char text[SIZE] NOINIT;
 static char *words[SIZE / 2 + 2] NOINIT;
@@ -89,7 +89,7 @@ arguments_t arguments_read(const void *tree) {
         words[arguments.count++] = to;
         line = copy_word(line, &to);
     }
-    if (arguments.count == 0) { // a program without a name, as ISO C has it
+    if (arguments.count == 0) { // a program without a name, as ISO C allows
         *to = 0;
         words[arguments.count++] = to;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Linked with a program, samples it from before main to after exit: the hardware sends the records over the profile channel while the
-// program runs as it would without (make fpga; docs/board.md). A core without a sampler runs the program alone.
+// Linked with a program, samples it from before main to after exit: the hardware sends the records
+// over the profile channel, and the program runs as it would without (make fpga; docs/board.md). On
+// a core without a sampler the program just runs.
 #include "assay_driver.h"
 
 #ifndef ARMED_PERIOD
@@ -13,5 +14,5 @@ __attribute__((constructor)) static void arm(void) {
         profile_start(&setup);
 }
 
-// All that waits has left when it returns.
+// All waiting records have left when it returns.
 __attribute__((destructor)) static void end(void) { profile_stop(); }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The profiling driver. Its life: arm (settings, first random interval, vector of the sampling
-// interrupt), then an interrupt a sample, or with a ring in memory one for many, then stop.
+// The profiling driver. Arming writes the settings, the first random interval and the vector of the
+// sampling interrupt; then there is an interrupt for each sample, or with a ring in memory one for
+// many; then it is stopped.
 //
 // Records that go to the profile channel are never read here: the hardware frames and sends them,
-// and the interrupt only tells it to (profile_hand_on in profile_trap.S). Records
-// that go to a sink are read in profile_interrupt.
+// and the interrupt only tells it to (profile_hand_on in profile_trap.S). Records that go to a sink
+// are read in profile_interrupt.
 //
-// The pending interrupt is cleared before OF: whatever makes OF rise again afterwards interrupts
-// again. (The draft PDIS v0.0 clears OF first, with counting inhibited; a ring fills while nothing
-// is counted, too.) Counting rests from the interrupt to the mret, and without a ring from the
-// choice of the sample on (mpdisctl.HOLD, as ProfileMe has it): neither the handler nor the
-// instructions that the interrupt of a single sample flushes belong to the sampled population.
+// The pending interrupt is cleared before OF, so that anything that sets OF afterwards interrupts
+// again. (The draft PDIS v0.0 clears OF first, with counting inhibited; but a ring fills also while
+// counting is inhibited.) Counting is inhibited from the interrupt to the mret, and without a ring
+// from the selection of the sample on (mpdisctl.HOLD, as in ProfileMe): neither the handler nor the
+// instructions that a single sample's interrupt flushes belong to the sampled population.
 #include "assay_driver.h"
 #include "channel.h"
 #include "csr.h"
@@ -22,20 +23,20 @@ enum { INHIBIT_SAMPLER = 1 << PD_INHIBIT };
 
 // Functions of profile_trap.S.
 extern void profile_vector(void);  // calls profile_interrupt
-extern void profile_hand_on(void); // tells the hardware to send; mpmscratch is LCOFI_BIT
+extern void profile_hand_on(void); // makes the hardware send; mpmscratch is LCOFI_BIT
 extern unsigned char profile_stack_top[];
 uint64_t profile_probe(void);
 void profile_interrupt(uint64_t *saved);
 
 static struct {
     void (*sink)(const uint64_t *record);
-    const uint64_t (*ring)[PD_SLOT_BYTES / 8]; // NULL: an interrupt a sample
+    const uint64_t (*ring)[PD_SLOT_BYTES / 8]; // NULL: an interrupt for each sample
     uint32_t ring_slots;
     bool armed, serving;    // serving: in the interrupt
     struct sum_table table; // entries NULL: none
 } driver;
 
-// Readers of a memory whose program has ended find it by its name.
+// Readers of the memory of a program that has ended find it by its name.
 struct sum_rest profile_rest;
 
 static void send_entry(const uint64_t *entry) {
@@ -45,7 +46,7 @@ static void send_entry(const uint64_t *entry) {
 
 static void add_up(const uint64_t *record) { sum_table_add(&driver.table, record); }
 
-// Reads the record that waits; `select` says which one of a pair.
+// Reads the waiting record; `select` chooses one of a pair.
 static void read_record(uint64_t select, uint64_t record[PD_RECORD_WORDS]) {
     csr_write(PD_CSR_MISELECT, select);
     record[0] = csr_read(PD_CSR_MIREG);
@@ -76,7 +77,7 @@ void profile_count(struct profile_counters *counters) {
     counters->instret = csr_read(minstret);
 }
 
-// Hands all records that the ring has by now to the sink, in place.
+// Hands all records now in the ring to the sink, in place.
 static void take_ring(void) {
     uint16_t at = (uint16_t)csr_read(PD_CSR_MPMRINGREAD);
     uint16_t end = (uint16_t)PD_GET(csr_read(PD_CSR_MPMRINGWRITE), PD_MPMRINGWRITE_WRITE);
@@ -85,7 +86,7 @@ static void take_ring(void) {
     csr_write(PD_CSR_MPMRINGREAD, at);
 }
 
-// Hands the record that waits, or the pair, to the sink.
+// Hands the waiting record, or pair, to the sink.
 static void take_record(void) {
     uint64_t record[2][PD_RECORD_WORDS];
     if (!(csr_read(PD_CSR_SCOUNTOVF) & PD_MASK(PD_SCOUNTOVF_PDIS)))
@@ -99,7 +100,7 @@ static void take_record(void) {
         driver.sink(record[1]);
 }
 
-// A system tells something.
+// A system reports a process.
 static void take_told(uint64_t *saved) {
     const uint64_t *words = (const uint64_t *)saved[SAVED_A0];
     if (told_again(words)) {
@@ -110,7 +111,8 @@ static void take_told(uint64_t *saved) {
     saved[SAVED_A7] = 0;
 }
 
-// Called by profile_vector: there is a sink. `saved`: the registers, as profile_trap.S has them.
+// Called by profile_vector if there is a sink. `saved`: the registers, as profile_trap.S stores
+// them.
 void profile_interrupt(uint64_t *saved) {
     csr_clear(mip, LCOFI_BIT);
     driver.serving = true;
@@ -126,7 +128,7 @@ void profile_interrupt(uint64_t *saved) {
 
 bool profile_present(void) { return profile_probe() != 0; }
 
-// Sets an empty ring. The hardware takes a ring when it is at rest.
+// Sets an empty ring. The hardware accepts a ring while it is idle.
 static void set_ring(const struct profile_setup *setup) {
     uint64_t ring = (uintptr_t)setup->ring | (uint64_t)__builtin_ctzll(setup->ring_slots);
     uint64_t threshold =
@@ -137,7 +139,7 @@ static void set_ring(const struct profile_setup *setup) {
     csr_write(PD_CSR_MPMTHRESHOLD, threshold);
 }
 
-// Writes the settings; mpdisctl, with which a session begins, comes last.
+// Writes the settings; mpdisctl, which begins a session, comes last.
 static void set_registers(const struct profile_setup *setup) {
     uint64_t config = csr_read(PD_CSR_MPMCONFIG), value[SETUP_REGISTERS];
     setup_core_t core = {PD_GET(config, PD_MPMCONFIG_WINDOW), PD_GET(config, PD_MPMCONFIG_WIDTH)};
@@ -155,7 +157,7 @@ static void set_registers(const struct profile_setup *setup) {
     csr_write(PD_CSR_MPMHOLD, setup->start_held);
 }
 
-// Begins a session on the profile channel whose frames are ours.
+// Begins a session on the profile channel with frames sent by software.
 static void begin_session(const struct profile_setup *setup) {
     static uint64_t config[PD_FRAME_CONFIG_WORDS];
     config[PD_CONFIG_VERSION] = PD_VERSION;
@@ -169,14 +171,14 @@ static void begin_session(const struct profile_setup *setup) {
     config[PD_CONFIG_EVMATCH] = csr_read(PD_CSR_MPDISEVMATCH);
     config[PD_CONFIG_FILTER] = csr_read(PD_CSR_MPDISFILTER);
     config[PD_CONFIG_PAIR] = csr_read(PD_CSR_MPMPAIR);
-    // CONFIG's words SIGNATURE and FETCH stay 0: the hardware's frames would mix with ours
+    // CONFIG's words SIGNATURE and FETCH stay 0: the hardware's frames would mix with software's
     channel_begin(config);
     profile_rest.entries = (uintptr_t)setup->table;
     profile_rest.count = setup->table_entries;
     profile_rest.sequence = channel_sequence();
 }
 
-// Sets where records go that the driver reads.
+// Sets the destination of records that the driver reads.
 static void set_sink(const struct profile_setup *setup) {
     driver.sink = setup->table ? add_up : setup->sink;
     driver.table.entries = setup->table;
@@ -209,7 +211,7 @@ void profile_start(const struct profile_setup *setup) {
         csr_set(mstatus, CSR_MSTATUS_MIE);
 }
 
-// Hands what waits to the sink. A sink that stops its own session already has it.
+// Hands waiting records to the sink. A sink that stops its own session already has them.
 static void take_rest(void) {
     if (driver.serving)
         return;
@@ -224,7 +226,7 @@ static void take_rest(void) {
     take_ring();
 }
 
-// Sends what the queues still hold over the channel, with an END frame, or to the sink.
+// Sends the queues' remaining records over the channel, with an END frame, or to the sink.
 static void flush_records(void) {
     if (!driver.sink) {
         csr_set(PD_CSR_MPMDELIVERY, PD_MASK(PD_MPMDELIVERY_END));

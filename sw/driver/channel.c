@@ -11,15 +11,16 @@ static volatile uint8_t *const uart = (volatile uint8_t *)PLATFORM_UART1;
 static struct {
     uint32_t sequence; // number of the next frame
     uint32_t told;     // ... of the next PROCESS frame
-    unsigned room;     // bytes that the FIFO surely takes
+    unsigned room;     // bytes that the FIFO surely has room for
 } channel;
 
-// CRC-32 of IEEE 802.3 (reflected polynomial 0xEDB88320), four bits at a time: one line of the cache.
+// CRC-32 of IEEE 802.3 (reflected polynomial 0xEDB88320), four bits at a time: the table is one
+// cache line.
 static const uint32_t crc_nibble[16] __attribute__((aligned(64))) = {
     0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4, 0x4db26158, 0x5005713c,
     0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c, 0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c};
 
-// The CRC over the low `bytes` of one more word, lowest first; `crc` is kept inverted.
+// CRC of the low `bytes` of one more word, lowest first; `crc` is kept inverted.
 static uint32_t add_to_crc(uint32_t crc, uint64_t word, unsigned bytes) {
     for (; bytes > 0; bytes--, word >>= 8) {
         crc ^= word & 0xff;
@@ -49,7 +50,7 @@ static uint64_t next_head(unsigned type, unsigned words) {
 void channel_send(unsigned type, const uint64_t *payload, unsigned words) {
     uint64_t head = next_head(type, words);
     uint32_t crc = add_to_crc(UINT32_MAX, head >> 16, 6);
-    channel.room = 0; // what the FIFO still holds is not known here
+    channel.room = 0; // how much the FIFO still holds is unknown here
     send_word(head, 8);
     for (unsigned i = 0; i < words; i++) {
         send_word(payload[i], 8);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Console of the programs: picolibc's stdin, stdout and stderr over the 16550 at UART0.
 //
-// Unbuffered: every character waits for room and goes out at once, so nothing is lost when a
-// program ends in a trap. The link sends what it is given: '\n' stays one byte.
-// Input comes from memory, where whoever loaded the program has put it there, else over the line: all
-// 256 bytes are data, and a break is the end (the simulator sends one at the end of its standard
-// input, QEMU's -nographic on C-a b). The queues stay off: switching them on would throw away what
-// has come.
+// Unbuffered: every character waits for room and is sent at once, so nothing is lost when a program
+// ends in a trap. Output is sent unchanged: '\n' stays one byte. Input is read from memory, if the
+// loader has put it there, otherwise over the line: all 256 values are data, and a break is the end
+// (the simulator sends one at the end of its standard input, QEMU's -nographic on C-a b). The
+// queues stay off: switching them on would discard received characters.
 #include "platform.h"
 #include "runtime.h"
 #include <stdio.h>
@@ -71,7 +70,8 @@ size_t console_take(uint8_t *bytes, size_t size) {
     return count;
 }
 
-// picolibc's fgets loses a last line without a newline. At the end of the input the buffer stays as it was.
+// picolibc's fgets loses a last line without a newline. At the end of the input the buffer stays
+// unchanged.
 char *fgets(char *line, int size, FILE *stream) {
     int length = 0, c = 0;
     while (length < size - 1 && c != '\n' && (c = getc(stream)) != EOF)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// void __assay_call: called at a function's entry by p.jal.t0, to count who calls whom: t0 is where the callee goes on; ra is
-// where the callee will return to. Changes t0, t1, t3 to t6, which are free at an entry.
+// void __assay_call: called at a function's entry by p.jal.t0, to count who calls whom: t0 is where the callee
+// continues; ra is where the callee will return to. Changes t0, t1, t3 to t6, which are free at an entry.
 //
-// The arcs {ra, t0, count} lie in a hash table; one that finds no room is counted as lost.
+// The arcs {ra, t0, count} are in a hash table; an arc that finds no room is counted as lost.
 #include "instrument_arcs.h"
 
     .section .text.__assay_call, "ax"
@@ -22,7 +22,7 @@ __assay_call:
     slli    t4, t1, 5
     add     t4, t4, t6
     ld      t5, ARC_COUNT(t4)
-    beqz    t5, 2f                          // the row is nobody's yet
+    beqz    t5, 2f                          // the row is free
     ld      t5, ARC_FROM(t4)
     bne     t5, ra, 3f
     ld      t5, ARC_SELF(t4)
@@ -45,7 +45,7 @@ __assay_call:
     .cfi_endproc
     .size   __assay_call, . - __assay_call
 
-// Only programs that count calls have the table: all of it is cleared at their start.
+// Only in programs that count calls. The whole table is cleared at their start.
     .bss
     .balign 16
     .globl  __assay_arcs, __assay_arcs_lost

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// assay-cc --hot=N/SAMPLES/PERIOD: of all instrumented functions those N are counted that most samples of the same run are in. All
-// begin with their flags off; the sampler runs until SAMPLES of their retired instructions have been seen, and is then turned off.
+// assay-cc --hot=N/SAMPLES/PERIOD: counts the N instrumented functions with the most samples in the
+// same run. All begin with their flags off; the sampler runs until it has seen SAMPLES of their
+// retired instructions, and is then turned off.
 #include "assay_driver.h"
 #include "count_runtime.h"
 #include <stddef.h>
 
-// Addresses that stand for numbers, from assay-cc.
+// Addresses that carry numbers, from assay-cc.
 extern char __assay_hot[], __assay_hot_samples[], __assay_hot_period[];
-// From link.ld: where each function begins and ends.
+// From link.ld: begin and end of each function.
 typedef struct {
     uintptr_t start, end;
 } function_t;
 extern const function_t __assay_functions_start[], __assay_functions_end[];
 
-enum { FUNCTIONS_MOST = 4096 }; // functions after these are never chosen
+enum { FUNCTIONS_MOST = 4096 }; // later functions are never chosen
 static uint32_t seen[FUNCTIONS_MOST];
 static uint64_t samples;
 hot_function_t __assay_hot_chosen[HOT_MOST + 1];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// See count_runtime.h. __assay_start runs before constructors and needs nothing of the C library; the program ends by _exit(), in
-// front of which the linker puts __wrap__exit (-Wl,--wrap=_exit).
+// See count_runtime.h. __assay_start runs before constructors and needs nothing of the C library.
+// The program ends by _exit(), which the linker redirects to __wrap__exit (-Wl,--wrap=_exit).
 #include "count_runtime.h"
 #include "counting.h"
 #include "csr.h"
@@ -22,21 +22,22 @@ extern const uint8_t __assay_flags_start[], __assay_flags_end[];
 typedef struct {
     uint32_t *jump;
     const char *target;
-} jump_t; // around ordinary instructions that count
+} jump_t; // around ordinary counting instructions
 extern const jump_t __assay_jumps_start[], __assay_jumps_end[];
 extern char __stack[], __stack_size[];
 
 void __wrap__exit(int status) __attribute__((noreturn));
 
-// Entries and ways back from one that goes on in a copy to the next (assay-cc --every): those left, and all.
+// For --every of assay-cc: entries and backward jumps that must pass until one continues in the
+// counting copy: those left, and all.
 extern char __assay_every[];
 #pragma weak __assay_every
 static const uint64_t every = (uintptr_t)__assay_every;
 int32_t __assay_countdown[2] = {1, 1000};
-uint8_t __assay_switch; // asked by ordinary instructions that count
+uint8_t __assay_switch; // tested by ordinary counting instructions
 struct counting __assay_counting;
 
-// The flags of functions lie as far below the stack as it is long; the heap ends below that.
+// The flags of functions lie below the stack, at its size's distance; the heap ends below that.
 static void place_flags(void) {
     csr_write(PI_CSR_PFSTACK, -(int64_t)(uintptr_t)__stack_size);
     heap_limit(__stack - 2 * (uintptr_t)__stack_size);
@@ -124,7 +125,8 @@ static uint64_t delivery(void) {
     return value;
 }
 
-// The samples of `assay record` leave by the same channel: their session ends first, so that no frame is within another.
+// The samples of `assay record` use the same channel: their session ends first, so that no frame is
+// inside another.
 static void samples_stop(void) {
     uint64_t mode = delivery();
     if (PD_GET(mode, PD_MPMDELIVERY_MODE) != PD_DELIVERY_STREAM &&

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program that `assay instrument` made is linked with (assay-cc does it): registers and flags at its start, its counts
-// at its end over the profile channel (UART1), as frames of docs/profile-registers.md that `assay counts` reads.
+// Run-time code for programs made by `assay instrument` (assay-cc links it): sets registers and
+// flags at the start, and sends the counts at the end over the profile channel (UART1), as frames
+// of docs/profile-registers.md that `assay counts` reads.
 //
 // A program may turn its functions on and off itself:
 //
@@ -12,15 +13,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Writes setpf or resetpf into the entries of all instrumented functions: active ones stay as they are until they return. Counters of
-// ordinary instructions are turned on or off, too. With --global pflags is written instead, which counts at once for active ones, too.
+// Writes setpf or resetpf into the entries of all instrumented functions; active functions stay
+// unchanged until they return. Also turns counters of ordinary instructions on or off. With
+// --global it writes pflags instead, which affects active functions at once, too.
 void counting_patch(bool on);
 // Does the same only for functions that begin in a range of addresses.
 void counting_patch_range(uintptr_t start, uintptr_t end, bool on);
-// Sends what has been counted by now; also done at the end. Counts go on.
+// Sends the counts so far; also done at the end. Counting goes on.
 void counting_send(void);
 
-// What count_hot.c has chosen (assay-cc --hot), the most frequent first; one without samples ends it.
+// Functions chosen by count_hot.c (assay-cc --hot), the most frequent first; an entry without
+// samples ends the list.
 enum { HOT_MOST = 64 };
 typedef struct {
     uint64_t function, samples;

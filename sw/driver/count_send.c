@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an instrumented program sends over the profile channel: counters, arcs of calls, what was chosen (docs/profile-registers.md).
+// What an instrumented program sends over the profile channel: counters, call arcs, chosen
+// functions (docs/profile-registers.md).
 #include "channel.h"
 #include "count_runtime.h"
 #include "counting.h"
@@ -19,7 +20,7 @@ extern const uint64_t __assay_arcs_lost;
 #pragma weak __assay_arcs_lost
 static const arc_t *const volatile arcs = __assay_arcs;
 static const uint64_t *const volatile arcs_lost = &__assay_arcs_lost;
-// That of count_hot.c, if the program chooses what it counts.
+// The list of count_hot.c, if the program chooses what it counts.
 #pragma weak __assay_hot_chosen
 static const hot_function_t *const volatile hot_chosen = __assay_hot_chosen;
 _Static_assert(offsetof(arc_t, from) == ARC_FROM && offsetof(arc_t, self) == ARC_SELF &&
@@ -77,7 +78,7 @@ static uint64_t build_id(void) {
     return value;
 }
 
-// Frames of counts are numbered by themselves.
+// Frames of counts have a numbering of their own.
 void counting_send(void) {
     static uint32_t sequence;
     uint64_t flags = __assay_counting.hardware ? csr_read(PI_CSR_PFLAGS) : 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Interrupts that open and close windows. The first two save what C may change below the program's stack pointer.
+// Interrupts that open and close windows. The first two save the registers that C may change, below the program's
+// stack pointer.
 #include "event_defs.h"
 #include "instrument_defs.h"
     .macro each_register op
@@ -21,8 +22,8 @@
     \op     a7, 120(sp)
     .endm
 
-// void __assay_vector: the timer's interrupt. Any other trap goes back to the handler that mtvec named before: the instruction runs
-// again, and traps again.
+// void __assay_vector: the timer's interrupt. For any other trap mtvec gets its former handler back: the instruction
+// runs again, and traps again.
     .section .text.__assay_vector, "ax"
     .globl  __assay_vector
     .type   __assay_vector, @function
@@ -41,8 +42,8 @@ __assay_vector:
     mret
     .size   __assay_vector, . - __assay_vector
 
-// void __assay_overflow_vector: mhpmcounter3 has overflowed (its interrupt has a vector of its own, mpmvector). Nothing of this is counted but
-// the first and the last instructions.
+// void __assay_overflow_vector: mhpmcounter3 has overflowed (its interrupt has a vector of its own, mpmvector). Of
+// this code only the first and the last instructions are counted.
     .section .text.__assay_overflow_vector, "ax"
     .globl  __assay_overflow_vector
     .type   __assay_overflow_vector, @function
@@ -58,9 +59,9 @@ __assay_overflow_vector:
     mret
     .size   __assay_overflow_vector, . - __assay_overflow_vector
 
-// void __assay_turn_vector: that interrupt where only flags of the whole program are switched. Each turn is {less its length, flags,
-// the next turn}. Code and turns are a line of a cache each: where windows are short, two misses are most of what a turn costs. Its own
-// instructions from the write of mhpmcounter3 on belong to the turn.
+// void __assay_turn_vector: the same interrupt if only flags of the whole program are switched. Each turn is {minus
+// its length, flags, the next turn}. Code and turns fit in one cache line each: with short windows, two misses are
+// most of a turn's cost. Its own instructions from the write of mhpmcounter3 on belong to the turn.
     .section .text.__assay_turn_vector, "ax"
     .globl  __assay_turn_vector
     .type   __assay_turn_vector, @function
@@ -72,7 +73,7 @@ __assay_turn_vector:
     ld      a0, __assay_turn
     ld      a1, 0(a0)
     csrw    mhpmcounter3, a1
-    csrwi   mhpmevent3, HPM_INSTRUCTIONS    // OF falls
+    csrwi   mhpmevent3, HPM_INSTRUCTIONS    // clears OF
     lui     a1, 1 << 13 >> 12               // interrupt 13
     csrc    mip, a1
     ld      a1, 8(a0)

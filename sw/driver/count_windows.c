@@ -8,7 +8,7 @@
 #include "profile_defs.h"
 #include "runtime.h"
 
-// Addresses that stand for numbers: assay-cc --window.
+// Addresses that carry numbers: assay-cc --window.
 extern char __assay_window[], __assay_period[], __assay_by_instructions[];
 #pragma weak __assay_window
 #pragma weak __assay_period
@@ -26,7 +26,8 @@ static volatile uint64_t *const mtime = (volatile uint64_t *)(PLATFORM_CLINT + 0
 static volatile uint64_t *const mtimecmp = (volatile uint64_t *)(PLATFORM_CLINT + 0x4000);
 static const uint64_t timer_bit = 1 << 7, overflow_bit = UINT64_C(1) << PD_LCOFI;
 
-// Windows of instructions by flags alone take turns: what __assay_turn_vector writes when one begins. It reads one line of the cache.
+// Windows of instructions that switch only flags take turns: what __assay_turn_vector writes when
+// one begins. It reads one cache line.
 typedef struct turn {
     uint64_t less_length, flags;
     struct turn *next;
@@ -49,8 +50,8 @@ static void turns_start(void) {
     __assay_turn.now = &__assay_turn.open;
 }
 
-// Sets the next opening or closing. mhpmcounter3 counts instructions and rests while its interrupt is served: its value by then
-// came late, and is taken off.
+// Sets the next opening or closing. mhpmcounter3 counts instructions and stops while its interrupt
+// is served: its value then is how late the interrupt came, and is subtracted.
 static void window_ends(void) {
     uint64_t length = is_open ? windows.window : windows.period - windows.window;
     if (!windows.by_instructions) {
@@ -59,11 +60,11 @@ static void window_ends(void) {
     }
     uint64_t late = csr_read(mhpmcounter3);
     csr_clear(mip, overflow_bit);
-    csr_write(mhpmevent3, HPM_INSTRUCTIONS); // OF falls
+    csr_write(mhpmevent3, HPM_INSTRUCTIONS); // clears OF
     csr_write(mhpmcounter3, (late < length ? late : 0) - length);
 }
 
-// Windows last for `window`; they are closed for the rest of each `period`.
+// Windows are open for `window`, and closed for the rest of each `period`.
 void __assay_tick(void) {
     is_open = !is_open && windows.window;
     window_ends();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The driver of an overflowing counter. See counter_driver.h.
 //
-// Intervals are uniform from half the period to one and a half. The events between overflow and interrupt belong to the next
-// interval, so that in the long run one of exactly `period` events is sampled.
+// Intervals are uniform from half the period to one and a half. The events between overflow and
+// interrupt belong to the next interval, so that on average one of exactly `period` events is
+// sampled.
 #include "counter_driver.h"
 #include "channel.h"
 #include "csr.h"
@@ -20,7 +21,7 @@ void counter_interrupt(uint64_t *saved);
 
 static struct {
     uint64_t event, period;
-    uint64_t interval; // under way
+    uint64_t interval; // the current one
     uint64_t random;
     bool attributed;
 } driver;
@@ -48,7 +49,8 @@ static uint64_t random_interval(void) {
     return driver.period - half + random_next() % (2 * half + 1);
 }
 
-// The next overflow comes an interval after the last one, or several, when the interrupt came that late.
+// The next overflow comes one interval after the last one, or several, if the interrupt came that
+// late.
 static void count_on(uint64_t late) {
     driver.interval = random_interval();
     while (driver.interval <= late)
@@ -56,7 +58,7 @@ static void count_on(uint64_t late) {
     csr_write(mhpmcounter3, late - driver.interval);
 }
 
-// The instruction whose event it was, if that was asked for and is known; else where the interrupt came.
+// The instruction that caused the event, if requested and known; else the PC of the interrupt.
 static uint64_t place_of(bool *attributed) {
     uint64_t whose = csr_read(PD_CSR_MHPMSDATA);
     *attributed = driver.attributed && (whose & PD_MASK(PD_MHPMSDATA_V)) &&
@@ -80,7 +82,8 @@ static void send_sample(uint64_t late) {
     channel_send(PD_FRAME_RECORD, record, PD_COUNT_WORDS);
 }
 
-// Called by counter_vector, which has stopped the counter. `saved`: the registers, as profile_trap.S has them.
+// Called by counter_vector, which has stopped the counter. `saved`: the registers, as
+// profile_trap.S stores them.
 void counter_interrupt(uint64_t *saved) {
     csr_clear(mip, LCOFI_BIT);
     if (told_rings(saved[SAVED_A7])) {
@@ -91,7 +94,7 @@ void counter_interrupt(uint64_t *saved) {
         return;
     uint64_t late = csr_read(mhpmcounter3);
     send_sample(late);
-    csr_write(mhpmevent3, driver.event); // OF falls
+    csr_write(mhpmevent3, driver.event); // clears OF
     count_on(late);
 }
 

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 extern struct counting {
-    bool hardware, software; // profile instructions; ordinary ones that ask __assay_switch
+    bool hardware, software; // profile instructions; ordinary ones that test __assay_switch
     uint64_t global_flags;   // flags of a program whose functions have none (assay-cc --global)
 } __assay_counting;
 
@@ -19,7 +19,7 @@ static inline size_t bytes_between(const void *from, const void *to) {
     return (size_t)((uintptr_t)to - (uintptr_t)from);
 }
 
-// Nothing without assay-cc --window.
+// Does nothing without assay-cc --window.
 void __assay_windows_start(void);
 void __assay_windows_stop(void);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Start code of the programs: entered in machine mode at the ELF's entry, with a0 = hart id and a1 = the
-// device tree that has the arguments, or 0.
+// Start code of the programs: entered in machine mode at the ELF's entry, with a0 = hart id and a1 = the device tree
+// that has the arguments, or 0.
 //
-// Sets gp, tp and sp, reads the arguments, clears .bss, runs constructors, calls main() and ends the run with its result.
-// The trap vector is left as it was found: the boot ROM reports unexpected traps.
+// Sets gp, tp and sp, reads the arguments, clears .bss, runs constructors, calls main() and ends the run with its
+// result. The trap vector is left unchanged: the boot ROM reports unexpected traps.
 #include "platform.h"
 
     .section .text.start, "ax"

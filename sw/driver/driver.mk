@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# The profiling driver in its two uses: build/driver/libassay.a, linked into a program, and
+# The profiling driver in its two forms: build/driver/libassay.a, linked into a program, and
 # build/driver/resident.elf, loaded with an unmodified one. Example: build/programs/selfprofile.elf.
 ALL += driver
 DRIVER_OBJ := $(addprefix $(BUILD)/driver/assay/,assay_driver.o channel.o counter_driver.o event_driver.o event_trap.o profile_trap.o sum_table.o told.o)
 RESIDENT_OBJ := $(addprefix $(BUILD)/driver/assay/,resident.o resident_start.o)
-# The driver's files name CSRs, so they are compiled with zicsr; linking stays with rv64imac, which picks the library. Nothing is
-# relaxed to gp: in the sampling interrupt gp holds whatever the program has in it.
+# The driver's files name CSRs, so they are compiled with zicsr; linking stays with rv64imac, which picks the library.
+# No gp relaxation: in the sampling interrupt gp holds the program's value.
 DRIVER_ARCH := -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -mno-relax
 DRIVER_CFLAGS := $(DRIVER_ARCH) -std=gnu11 -O2 -funroll-loops -g -Wall -Wextra -ffreestanding -ffunction-sections -fdata-sections \
   -Isw/driver -I$(BUILD)/gen
@@ -33,7 +33,7 @@ $(BUILD)/driver/resident.elf: $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a sw/driv
 	$(Q)$(RV_CC) -march=rv64imac -mabi=lp64 -nostdlib -static -Wl,--gc-sections -T sw/driver/resident.ld \
 	  $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a -lgcc -o $@
 
-# What instrumented programs are linked with (assay-cc).
+# Run-time code linked with instrumented programs (assay-cc).
 COUNT_OBJ := $(addprefix $(BUILD)/driver/count/,count_runtime.o count_windows.o count_send.o count_call.o count_hot.o count_vector.o channel.o)
 $(BUILD)/driver/count/%.o: sw/driver/%.c $(PROFILE_GEN) $(INSTRUMENT_GEN) sw/driver/driver.mk
 	@mkdir -p $(@D)

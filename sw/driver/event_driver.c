@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// See event_driver.h. What is here runs at a session's ends, where a buffer leaves, and where turns change.
+// See event_driver.h. This code runs at a session's ends, when a buffer is sent, and when turns
+// change.
 #include "event_driver.h"
 #include "channel.h"
 #include "csr.h"
@@ -31,25 +32,26 @@ STATE_AT(counter[0].range, EVENT_COUNTERS + EVENT_RANGE);
 STATE_AT(counter[1], EVENT_COUNTERS + EVENT_COUNTER_BYTES);
 
 // event_trap.S
-extern void event_vector_one_stay(void), event_vector_one_swap(void); // of one event
-extern void event_vector_stay(void), event_vector_swap(void); // of several; all call event_work
+extern void event_vector_one_stay(void), event_vector_one_swap(void); // for one event
+extern void event_vector_stay(void), event_vector_swap(void); // for several; all call event_work
 extern unsigned char profile_stack_top[];
 int event_work(struct event_state *state, int32_t key);
 uint64_t event_told(const uint64_t *words, uint64_t a7);
 
-// With one event the handler works on its first two lines of the cache.
+// With one event the handler uses only its first two cache lines.
 struct event_state event_state __attribute__((aligned(EVENT_SET_BYTES)));
 static struct {
     uint64_t buffer[2], buffer_bytes;
-    unsigned filled; // the buffer that is filled
+    unsigned filled; // the buffer being filled
     unsigned counters;
     uint64_t turn;
     struct channel_frame frame;
     struct event_counter
-        waiting[PD_EVENTS_MOST]; // events that wait for their turn: next is what the counter had
+        waiting[PD_EVENTS_MOST]; // events that wait for their turn: next is their saved counter
+                                 // value
 } driver;
 
-// Readers of a memory whose program has ended find it by its name.
+// Readers of the memory of a program that has ended find it by its name.
 struct event_rest event_rest;
 
 // --- counters by number
@@ -83,7 +85,7 @@ static uint64_t random_interval(const struct event_counter *counter) {
     return counter->least + random_below(counter->range);
 }
 
-// --- places that leave
+// --- sending places
 
 static void frame_begin(void) {
     uint64_t words = (event_rest.leaving_end - event_rest.leaving) / 8;
@@ -95,7 +97,7 @@ static void frame_begin(void) {
     event_rest.sequence = channel_sequence();
 }
 
-// Sends what the channel takes now of the buffer that leaves; false: nothing of it is left.
+// Sends what the channel takes now of the leaving buffer. Returns false when all of it has left.
 static bool send_piece(void) {
     if (!event_rest.frame_words) {
         if (event_rest.leaving == event_rest.leaving_end)
@@ -137,7 +139,7 @@ static void turn_end(void) {
     driver.waiting[event].next = counter_read(driver.counters - 1);
 }
 
-// An overflow of the last counter that is still to be served puts it off: it is the old event's.
+// A pending overflow of the last counter delays the change of turns: it belongs to the old event.
 static void turn_change(void) {
     unsigned last = driver.counters - 1;
     event_state.left = 1;
@@ -158,7 +160,8 @@ static void count_dropped(uint32_t key) {
     event_rest.event[event].dropped++;
 }
 
-// Called by the handler where there is work or a turn ends, before it adds a sample up; 1: there is no room for that one.
+// Called by the handler when there is work or a turn ends, before it adds up a sample. Returns 1 if
+// there is no room for that sample.
 int event_work(struct event_state *state, int32_t key) {
     if (!state->left)
         turn_change();
@@ -191,7 +194,8 @@ static void send_config(const struct event_setup *setup) {
     event_rest.sequence = channel_sequence();
 }
 
-// An event's counter as it starts: within its first interval, as if counting had always been on.
+// Initial value of an event's counter: within its first interval, as if counting had always been
+// on.
 static void event_prepare(unsigned event, uint64_t asked) {
     struct event_counter *counter = &driver.waiting[event];
     uint64_t number = PD_GET(asked, PD_ASKED_EVENT);
@@ -266,7 +270,8 @@ void event_arm(const struct event_setup *setup) {
     csr_set(mie, LCOFI_BIT);
 }
 
-// Sends places, waiting for the channel, and leaves their memory 0: those whose PLACE has `bits` where `mask` is.
+// Sends places, waiting for the channel, and clears their memory: those whose PLACE has `bits`
+// under `mask`.
 static void send_some(uint64_t from, uint64_t end, uint64_t mask, uint64_t bits) {
     for (uint64_t *at = (uint64_t *)from; at < (uint64_t *)end; at += PD_PLACE_WORDS) {
         if ((at[PD_WORD_PLACE] & mask) != bits)
@@ -277,7 +282,7 @@ static void send_some(uint64_t from, uint64_t end, uint64_t mask, uint64_t bits)
     }
 }
 
-// What has left the table leaves, then what is in it.
+// First come the places evicted from the table, then its contents.
 static void send_space(uint64_t mask, uint64_t bits) {
     while (send_piece())
         ;
@@ -287,7 +292,7 @@ static void send_space(uint64_t mask, uint64_t bits) {
     send_some(event_rest.table, event_rest.table + event_rest.entries * PLACE_BYTES, mask, bits);
 }
 
-// Called by the handler where there is no sample; the new a7.
+// Called by the handler if there is no sample; returns the new a7.
 uint64_t event_told(const uint64_t *words, uint64_t a7) {
     if (!told_rings(a7))
         return a7;
@@ -314,7 +319,7 @@ static void send_events(void) {
     }
 }
 
-// Readers of a line read up to it; the sampler's counters are none of ours.
+// Readers of a line stop reading here; the sampler's counters are not this driver's.
 static void send_end(void) {
     static uint64_t end[PD_FRAME_END_WORDS];
     end[PD_COUNTERS_CYCLES] = csr_read(mcycle);

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interrupt of event counters whose samples are added up (event_driver.h). An access to a CSR runs alone in the machine, in ten
-// cycles and eight more where other instructions are in between, but for reads of mepc, satp, mtval and mstatus. So there are few.
+// The interrupt of event counters whose samples are added up (event_driver.h). A CSR access runs alone in the
+// machine: it takes ten cycles, and eight more if other instructions are in between; reads of mepc, satp, mtval and
+// mstatus are exceptions. So there are few of them.
 //
-// - Bit 0 of mpmvector: the hardware has acknowledged the interrupt and lets nothing be counted here.
-// - The program's sp is in mtval meanwhile, which the interrupt has made 0.
-// - A place is met by address space and PC. In which mode that was is read when it comes into the table: of a page U or S may execute, not
-//   both.
-// - The table is larger than the cache: the line of a set is asked for before the accesses that run alone, and comes meanwhile. So is
-//   the second line of the state, as the first one is written.
-// - A sample whose place is the first of its set goes straight on from the first line to `mret`; all else is after that.
+// - Bit 0 of mpmvector: the hardware has acknowledged the interrupt, and counts nothing here.
+// - mtval, which the interrupt has set to 0, holds the program's sp meanwhile.
+// - A place is looked up by address space and PC. The mode is read only when it enters the table: a page is executable for
+//   U or for S, not for both.
+// - The table is larger than the cache: the set's line is requested before the accesses that run alone, and arrives
+//   meanwhile. So is the second line of the state, when the first one is written.
+// - A sample whose place is the first of its set goes straight from the first line to `mret`; everything else comes after that.
 //
-//     sp the state   t0 PC   t1 upper half of PLACE   t2 set   t3 of the counter   t4 overflows that are still to be served
+//     sp the state   t0 PC   t1 upper half of PLACE   t2 set   t3 of the counter   t4 overflows still to be served
 //
-// The handlers are made of one text: of one event or several; places stay in their way of a set, or move to the front.
+// The handlers are made from one text: for one event or several; places stay in their way of a set, or move to the
+// front.
 #include "event_driver.h"
 
 #define FRAME (16 * 8)
@@ -44,14 +46,15 @@
     .endr
     .endm
 
-// prefetch.r (Zicbop), which other cores take for nothing.
+// prefetch.r (Zicbop), a no-op on other cores.
     .macro ask base, offset=0
     ori     zero, \base, \offset + 1
     .endm
 
-// Where it came: t1 becomes the key, t2 the set that the place is in. `saves`: what this takes is not yet saved; stores leave one by one,
-// each with something else. And the interval after the next one, t5: a linear congruential generator (Knuth), of which the upper half is
-// used. Both multiply at once, before what runs alone.
+// Where the interrupt came: t1 becomes the key, t2 the set of the place. `saves`: the registers used here are not
+// saved yet; stores are issued one by one, each with something else. And the interval after the next one, t5: a
+// linear congruential generator (Knuth), of which the upper half is used. Both multiplications issue at once, before
+// the accesses that run alone.
     .macro find n, saves
     .if \saves
     each_of sd, 6, 5
@@ -88,7 +91,8 @@
     add     t5, t5, t6
     .endm
 
-// The overflow of mhpmcounter(3+n): OF falls, t6 is mhpmevent before; the counter gets its next interval, t3 is how late it is.
+// The overflow of mhpmcounter(3+n): clears OF, t6 is mhpmevent before; the counter gets its next interval, t3 is how
+// late it is.
     .macro serve n
     ld      t3, COUNTER(\n, EVENT_NEXT)
     li      t6, 1
@@ -97,8 +101,8 @@
     csrrw   t3, CSR_MHPMCOUNTER + EVENT_FIRST + \n, t3
     .endm
 
-// What was drawn, less the events by which this one was late, is kept. Where that interval is shorter, it is skipped and another one drawn:
-// `skip`, which comes back to `kept`.
+// Keeps the drawn interval less the events by which this one was late. If that is too short, it is skipped and
+// another one drawn: `skip`, which returns to `kept`.
     .macro keep n, skip, kept
     sub     t3, t3, t5
     bgez    t3, \skip
@@ -210,7 +214,7 @@
     csrr    t3, mstatus
     lw      t5, 3*16(t2)
     bnez    t5, .Levict_\name
-.Lfree_\name:                       // the first way without samples
+.Lfree_\name:                       // the first free way
     lw      t5, 0(t2)
     beqz    t5, .Lnew_\name
     addi    t2, t2, 16
@@ -225,7 +229,7 @@
     andi    t5, t5, EVENT_SET_BYTES - 1
     sw      t5, EVENT_VICTIM(sp)
     .endif
-.Lpush_\name:                       // the place at t2 leaves
+.Lpush_\name:                       // evict the place at t2
     ld      t5, EVENT_AT(sp)
     ld      t6, 0(t2)
     sd      t6, 0(t5)
@@ -245,7 +249,7 @@
     .if \swap
     andi    t6, t2, EVENT_SET_BYTES - 1
     beqz    t6, .Lfront_\name
-.Ldown_\name:                       // those before it move down a way
+.Ldown_\name:                       // those before it move back one way
     ld      t3, -16(t2)
     ld      t5, -8(t2)
     sd      t3, 0(t2)
@@ -284,14 +288,14 @@
     j       .Lfound_\name
     .endif
     .endr
-.Lrich_\name:                       // more than the count can hold: it leaves, and counts from 1
+.Lrich_\name:                       // more than the count can hold: it is sent, and counts from 1
     csrr    t3, mstatus
     j       .Lpush_\name
     .ifeq \several
-.Lidle_\name:                       // somebody else's interrupt: the counter goes on
+.Lidle_\name:                       // another interrupt's: the counter goes on
     csrw    CSR_MHPMCOUNTER + EVENT_FIRST, t3
     .endif
-.Ltold_\name:                       // no sample: perhaps a system that tells something
+.Ltold_\name:                       // no sample: perhaps a system reports something
     la      t5, profile_stack_top - FRAME
     each_other sd
     sd      sp, 13*8(t5)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a session's random intervals begin: what goes into the interval generator (mpmseed) and the
-// counter (mpdiscounter) for a period and a seed. The driver on the core and the bench outside
-// agree on it, so that a seed gives the same samples by either way.
+// The start of a session's random intervals: the values of the interval generator (mpmseed) and the
+// counter (mpdiscounter) for a period and a seed. The driver on the core and the bench outside use
+// the same, so that a seed gives the same samples either way.
 #ifndef SW_DRIVER_INTERVALS_H
 #define SW_DRIVER_INTERVALS_H
 
@@ -22,14 +22,16 @@ static inline intervals_t intervals_begin(uint64_t period, uint32_t seed) {
                                     (uint32_t)-first};
 }
 
-// The shortest period at which counting need not rest, with a stream or a ring: no interval is below half of it, so with two tags
-// two windows are fetched before a tag is wanted again, and a record is in the queue before the next one ends (profiler.sv).
+// The shortest period at which counting need not stop, with a stream or a ring. No interval is
+// below half of it, so with two tags two windows are fetched before a tag is needed again, and a
+// record is queued before the next one ends (profiler.sv).
 static inline uint64_t intervals_shortest(uint64_t window, uint64_t width) {
     return 2 * window > 32 * width ? 2 * window : 32 * width;
 }
 
-// mpmstrata for this period of plain choices: as many others between two of them as `strata` asks for, or as possible.
-// The others' intervals may be shorter than a period's: few lives last for a window, and collisions are made up for (attach.md).
+// mpmstrata for this period of plain choices: as many others between two of them as `strata`
+// requests, or as possible. The others' intervals may be shorter than a period's: few lives last
+// for a window, and collisions are compensated (attach.md).
 static inline uint64_t intervals_strata(uint64_t period, uint64_t strata, uint64_t shortest) {
     if (period < shortest)
         return 0;
@@ -39,7 +41,7 @@ static inline uint64_t intervals_strata(uint64_t period, uint64_t strata, uint64
     return PD_GET(strata, PD_MPMSTRATA_LOG) ? strata : 0;
 }
 
-// The interval that the hardware is given: from one choice, plain or not, to the next.
+// The interval set in the hardware: from one choice, plain or not, to the next.
 static inline uint64_t intervals_between(uint64_t period, uint64_t strata) {
     unsigned log = (unsigned)PD_GET(strata, PD_MPMSTRATA_LOG);
     return (period + (UINT64_C(1) << log) / 2) >> log;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// memcpy, memset and memmove a double word at a time: those in picolibc are made for size and
-// move single bytes. The compiler calls these three by itself, so it must not turn the loops in
-// here into calls of them
-// (-fno-tree-loop-distribute-patterns in mk/programs.mk).
+// memcpy, memset and memmove one doubleword at a time: those of picolibc are optimised for size and
+// move single bytes. The compiler calls these three itself, so it must not turn the loops here into
+// calls of them (-fno-tree-loop-distribute-patterns in mk/programs.mk).
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -27,7 +26,7 @@ void *memset(void *to, int value, size_t count) {
     return to;
 }
 
-// Upwards; right for buffers that do not overlap and for those where `to` is below `from`.
+// Copies upwards; correct for buffers that do not overlap, and if `to` is below `from`.
 static void copy_up(unsigned char *p, const unsigned char *q, size_t count) {
     if (is_aligned((void *)((uintptr_t)p ^ (uintptr_t)q))) {
         for (; count > 0 && !is_aligned(p); count--)

@@ -2,8 +2,9 @@
 // Entry of the sampling interrupt, and the probe for its hardware.
 //
 // The interrupt has a vector and a scratch register of its own, mpmvector and mpmscratch. mtvec and mscratch stay the
-// program's: its traps go from the hardware to its handler, direct or vectored, with every register as it was, and never pass
-// here. (Software alone could not hand a trap on like that: a jump to an address from memory costs a register.)
+// program's: its traps go from the hardware to its handler, direct or vectored, with every register unchanged, and
+// never pass through here. (Software alone could not hand a trap on like that: a jump to an address from memory costs
+// a register.)
 //
 //     the program runs, its trap handlers too   mpmscratch = top of the driver's stack
 //     profile_vector runs                       mpmscratch = the program's sp
@@ -11,9 +12,8 @@
 // - The program's sp need not be valid: nothing is read or written through it.
 // - From interrupt to mret mstatus.MIE is 0 and nothing here traps, so this never interrupts itself.
 // - A trap handler of the program runs with MIE = 0: a sample that ends in it waits for its mret. One that sets MIE again is
-//   sampled inside; it has saved mepc, mcause and mstatus by then, as for any other interrupt that nests.
-// - What any interrupt changes is changed here, too: mepc, mcause, mtval and mstatus.MPIE. With MIE = 1 they mean nothing
-//   to a program.
+//   sampled inside; it has saved mepc, mcause and mstatus by then, as for any other nested interrupt.
+// - Like any interrupt this one changes mepc, mcause, mtval and mstatus.MPIE. With MIE = 1 a program does not rely on them.
 //
 // Only registers that C may change are saved.
 #include "profile_defs.h"
@@ -39,8 +39,8 @@
     \op     a7, 15*8(sp)
     .endm
 
-// The interrupt where the hardware sends the records: it only tells it to. mpmscratch is mip.LCOFI's bit while the program
-// runs.
+// The interrupt if the hardware sends the records: it only starts that. mpmscratch is mip.LCOFI's bit while the
+// program runs.
     .section .text.profile_hand_on, "ax"
     .globl  profile_hand_on
     .type   profile_hand_on, @function
@@ -69,8 +69,8 @@ profile_vector:
     mret
     .size   profile_vector, . - profile_vector
 
-// A counter's overflow, handled in the same way: its mhpmcounter3 counts nothing of the driver but the csrci and the mret. Another
-// exception is the resident driver's start, which ends in the same way (resident.S).
+// A counter's overflow, handled in the same way: its mhpmcounter3 counts only the csrci and the mret of the driver.
+// The resident driver's start ends in the same way (resident.S).
     .section .text.counter_vector, "ax"
     .globl  counter_vector
     .type   counter_vector, @function
@@ -89,8 +89,8 @@ counter_vector:
     mret
     .size   counter_vector, . - counter_vector
 
-// uint64_t profile_probe(void): mpmconfig, or 0 where the core does not have it. With interrupts off: one that came now would
-// be taken for the illegal instruction.
+// uint64_t profile_probe(void): mpmconfig, or 0 if the core has none. Interrupts are off: one that came now would be
+// taken for the illegal instruction.
     .section .text.profile_probe, "ax"
     .globl  profile_probe
     .type   profile_probe, @function
@@ -101,7 +101,7 @@ profile_probe:
     li      a0, 0
     csrr    a0, PD_CSR_MPMCONFIG
     .balign 4
-1:  csrw    mtvec, t1               // an illegal instruction comes here, too
+1:  csrw    mtvec, t1               // an illegal instruction ends here, too
     csrw    mstatus, t2
     ret
     .size   profile_probe, . - profile_probe

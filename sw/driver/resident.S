@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Start of the resident driver: the block at the start of its RAM, and the entry that the boot
-// ROM jumps to (a0 = address of the block). Registers are handed on to the program as the boot ROM
-// would have done: a0 = hart id, a1 = device tree. The program is entered by mret, which enables interrupts and
-// ends the sampler's hold at the same moment: the first instruction that is counted is the program's.
+// Start of the resident driver: the block at the start of its RAM, and the entry that the boot ROM jumps to (a0 =
+// address of the block). The program gets its registers as from the boot ROM: a0 = hart id, a1 = device tree. It is
+// entered by mret, which enables interrupts and ends the sampler's hold at the same moment: the first counted
+// instruction is the program's.
 #include "event_driver.h"
 
     .section .params, "aw"
@@ -30,7 +30,7 @@ _start:
     li      ra, 0
     li      sp, 0
     li      t0, EVENT_INHIBIT
-    csrc    mcountinhibit, t0       // counters that are armed count from here
+    csrc    mcountinhibit, t0       // armed counters count from here
     li      t0, 0
     mret
     .size   _start, . - _start

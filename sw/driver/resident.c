@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The resident driver: profiles a program that does not know of it.
+// The resident driver: profiles an unmodified program.
 //
-// It lives in its own RAM after the program's, is entered by the boot ROM instead of the program,
-// arms the sampler, and returns the program's entry to resident.S, which goes there. From then on
-// only the sampling interrupt runs. The program's traps are not touched: one without a handler ends
-// in the boot ROM's report, just like without us.
+// It has its own RAM after the program's. The boot ROM enters it instead of the program; it arms
+// the sampler and returns the program's entry to resident.S, which jumps there. From then on only
+// the sampling interrupt runs. The program's traps are untouched: one without a handler ends in the
+// boot ROM's report, as without this driver.
 #include "assay_driver.h"
 #include "counter_driver.h"
 #include "event_driver.h"

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked of the sampler, and the one function that makes register writes of it: for the driver on the core, and for the bench, a
-// debugger or another core that sets the sampler up from outside. No libc.
+// The sampler's settings, and the one function that turns them into register writes: for the driver
+// on the core, and for the bench, a debugger or another core that sets up the sampler from outside.
+// No libc.
 //
-//     setup_t setup = {.period = 1000, .seed = 7};             the rest: not asked for
+//     setup_t setup = {.period = 1000, .seed = 7};             the rest: defaults
 //     uint64_t value[SETUP_REGISTERS];
 //     setup_registers(&setup, &core, PD_DELIVERY_STREAM, value);
 //     write value[i] into setup_csr[i], i from 0 on: the last one begins the session
 //
-// The fields are the lines `setting` of rtl/include/profile.def, which say what each means and its range; all are uint64_t.
+// The fields are the lines `setting` of rtl/include/profile.def, which give the meaning and range
+// of each; all are uint64_t.
 #ifndef SW_DRIVER_SETUP_H
 #define SW_DRIVER_SETUP_H
 #include "intervals.h"
@@ -20,7 +22,7 @@ typedef struct {
     PD_SETTINGS(SETUP_FIELD)
 } setup_t;
 
-// Pointers to its events, the counters of which samples are added up; bits of ASKED, 0 ends the list.
+// Pointers to its events, the counters whose samples are added up; bits of ASKED, 0 ends the list.
 #define SETUP_EVENTS(setup)                                                                        \
     {                                                                                              \
         &(setup)->event0, &(setup)->event1, &(setup)->event2, &(setup)->event3, &(setup)->event4,  \
@@ -58,7 +60,7 @@ static inline uint32_t setup_seed(const setup_t *setup) {
     return (uint32_t)(setup->seed ? setup->seed : 1);
 }
 
-// The modes whose instructions are sampled: bits U, S, M of mpdisctl.
+// The sampled modes: bits U, S, M of mpdisctl.
 #define SETUP_MODES (PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U))
 static inline uint64_t setup_modes(const setup_t *setup) {
     return setup->modes & SETUP_MODES ? setup->modes & SETUP_MODES : SETUP_MODES;
@@ -74,8 +76,9 @@ static inline uint64_t setup_pair_log(const setup_t *setup, const setup_core_t *
     return log;
 }
 
-// `delivery`: mpmdelivery without SEED. Records that software reads (CHANNEL 0, but for a stream) have no details and no strata; where
-// an interrupt is taken for each, counting rests until its handler has returned, else only at periods that are too short.
+// `delivery`: mpmdelivery without SEED. Records that software reads (CHANNEL 0, except a stream)
+// have no details and no strata. If an interrupt is taken for each record, counting stops until its
+// handler has returned; otherwise only at periods that are too short.
 static inline void setup_registers(const setup_t *setup, const setup_core_t *core,
                                    uint64_t delivery, uint64_t value[SETUP_REGISTERS]) {
     uint64_t mode = PD_GET(delivery, PD_MPMDELIVERY_MODE), period = setup_period(setup);

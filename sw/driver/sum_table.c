@@ -11,7 +11,7 @@ struct run {
     uint64_t why, cycles;
 };
 
-// A record as the table wants it.
+// A record in the table's form.
 struct life {
     uint64_t key[4]; // words 0, 1, 2 without COUNT, and the owner
     uint64_t debt;   // word 3 without sums
@@ -77,7 +77,7 @@ static void read_life(const uint64_t *record, struct life *life) {
     life->key[3] = owes ? record[PD_WORD_OWNER] : 0;
 }
 
-// Hash of the key; never 0. Any odd factors with their bits all over do.
+// Hash of the key; never 0. Any odd factors with well-spread bits will do.
 static uint64_t tag_of(const struct life *life) {
     uint64_t tag = life->key[0] * UINT64_C(0x9E3779B97F4A7C15) ^
                    life->key[1] * UINT64_C(0xD6E8FEB86659FD93) ^
@@ -112,11 +112,11 @@ static void entry_leave(const struct sum_table *table, uint64_t *entry, uint64_t
     entry[PD_WORD_SUM_KEY] = 0;
 }
 
-// A sum of a reason; two lie in a word.
+// A reason's sum; two are packed in a word.
 typedef uint32_t __attribute__((may_alias)) sum_run_t;
 static sum_run_t *runs_of(uint64_t *entry) { return (sum_run_t *)&entry[PD_WORD_SUM_RUNS]; }
 
-// The place of this reason's sum, or a free one; RUNS: there is none.
+// The place of this reason's sum, or a free one; RUNS: none.
 static int find_run(const sum_run_t *sums, uint64_t why) {
     int at = 0;
     while (at < RUNS && sums[at] && sums[at] >> PD_SUM_RUNS_WHY0_LO != why)
@@ -137,7 +137,7 @@ static bool add_runs(sum_run_t *sums, const struct life *life) {
     return true;
 }
 
-// False, and the entry is as it was, if it has no room for another reason.
+// Returns false, and leaves the entry unchanged, if it has no room for another reason.
 static bool try_runs(uint64_t *entry, const struct life *life) {
     uint64_t before[3];
     for (int i = 0; i < 3; i++)
@@ -164,7 +164,7 @@ static void entry_add(const struct sum_table *table, uint64_t *entry, const stru
                                                               << PD_SUM_STAGES_SQUARES_LO;
 }
 
-// The way for a life that no way has: a free one, or one that is made free.
+// The way for a life that misses in its bucket: a free one, or one that is evicted.
 static int make_room(struct sum_table *table, const uint64_t *tags,
                      uint64_t (*entries)[PD_SUM_WORDS]) {
     int way = 0;

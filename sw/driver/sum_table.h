@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Samples added up where they are taken: a hash table of entries, each the sum of many samples of one instruction that are alike in
-// all that is yes or no about them (profile.def, FMT 6). Four ways, as DCPI's (Anderson et al., SOSP-16, section 4): a bucket's
-// tags lie together, so that a search meets one line of the cache. Where a bucket is full an entry leaves; nothing is lost.
+// Samples added up where they are taken: a hash table of entries, each the sum of many samples of
+// one instruction that agree in all yes-or-no properties (profile.def, FMT 6). Four ways, as in
+// DCPI (Anderson et al., SOSP-16, section 4): a bucket's tags are adjacent, so a look-up touches
+// one cache line. If a bucket is full an entry is evicted; nothing is lost.
 //
 //     struct sum_table table = {.entries = memory, .count = 1024, .leave = send};
 //     sum_table_start(&table);
-//     sum_table_add(&table, record);        calls send() with what must leave
+//     sum_table_add(&table, record);        calls send() with evicted entries
 //     sum_table_end(&table);                calls send() with all that is left
 #ifndef SW_DRIVER_SUM_TABLE_H
 #define SW_DRIVER_SUM_TABLE_H
@@ -21,13 +22,14 @@ enum { SUM_LEFT_END, SUM_LEFT_ROOM, SUM_LEFT_FULL, SUM_LEFT_REASON };
 struct sum_table {
     uint64_t (
         *entries)[PD_SUM_WORDS]; // `count` of them, then room for as many tags: sum_table_bytes()
-    uint32_t count;              // a power of two, SUM_WAYS at least
+    uint32_t count;              // a power of two, at least SUM_WAYS
     void (*leave)(const uint64_t *entry);
     uint64_t (*tags)[SUM_WAYS]; // 0: free
-    uint32_t victim;            // the way that makes room next
+    uint32_t victim;            // the way to evict next
 };
 
-// What the reader of a memory finds there of a table whose program ended without profile_stop. An entry with COUNT 0 is none.
+// Found by the reader of the memory of a program that ended without profile_stop. Entries with
+// COUNT 0 are empty.
 struct sum_rest {
     uint64_t entries, count; // address and number
     uint64_t sequence;       // number of the next frame

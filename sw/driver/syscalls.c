@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What picolibc asks of an operating system, as far as there is one: a heap, the name of the one
+// Operating system calls that picolibc needs, as far as they exist: a heap, the name of the one
 // process, the console as files 0, 1 and 2. _exit() is in crt0.S.
 #include "runtime.h"
 #include <errno.h>
@@ -16,8 +16,8 @@ void heap_limit(const void *end) {
         heap_end = (char *)end;
 }
 
-// Moves the heap's end by `increment` bytes; the old end, or (void *)-1 where the heap would not
-// fit.
+// Moves the heap's end by `increment` bytes. Returns the old end, or (void *)-1 if the heap would
+// not fit.
 void *sbrk(ptrdiff_t increment) {
     static char *end = __heap_start;
     uintptr_t moved = (uintptr_t)end + (uintptr_t)increment;
@@ -51,7 +51,7 @@ ssize_t write(int file, const void *buffer, size_t size) {
 
 pid_t getpid(void) { return 1; }
 
-// abort() and failed assertions arrive here: end the run as a shell would report it.
+// abort() and failed assertions end here: the run ends with the status that a shell would report.
 int kill(pid_t process, int signal) {
     (void)process;
     _exit(128 + signal);

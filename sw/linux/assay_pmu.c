@@ -11,7 +11,7 @@
  * config: bits 2:0 what is sampled: 0 all, 1 loads, 2 stores, 3 both, 4 transfers.
  *
  * The sampler's registers belong to M: the firmware writes them (sampler.c). The hardware writes records to a ring; they are taken from
- * there when the task leaves the processor, and by a timer. What the ring has no room for is told as lost.
+ * there when the task leaves the processor, and by a timer. Records that find no room are reported as lost.
  *
  * Built by scripts/linux-kernel.sh, or by any kernel from 6.1 on: `obj-y += assay_pmu.o`, with profile_defs.h beside it.
  */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs that do what a kernel must be able to, all of them one file under many names: check-NAME. Each says what came out. What it prints
-// depends on nothing but the program. On the kernel's own C library for tests (tools/include/nolibc).
+// Programs that exercise what a kernel must be able to do, all in one file under many names:
+// check-NAME. Each reports its result. Its output depends on the program alone. Uses the kernel's
+// own C library for tests (tools/include/nolibc).
 enum { NUMBERS = 2000, PAGES = 64, PAGE = 4096, PIPED = 20000, LINES = 50 };
 
 static unsigned long state = 1;
@@ -49,7 +50,7 @@ static int run_sort(void) {
     return bad != 0;
 }
 
-// A child writes, this one reads.
+// A child writes, the parent reads.
 static int run_pipe(void) {
     int ends[2], status = 0;
     unsigned sum = 0, count = 0;
@@ -75,7 +76,7 @@ static int run_pipe(void) {
     return status || count != PIPED;
 }
 
-// Pages that come when they are touched, and are copied when a child writes to them.
+// Pages that are allocated when they are touched, and copied when a child writes to them.
 static int run_pages(void) {
     int status = 0;
     unsigned long sum = 0;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The command line and standard input of linux.elf become files of the initial file system, /command and /input: the first process runs the
-// one with the other (init.c). They come like those of any other program (sw/driver/arguments.c), and the files are one more archive
-// behind the kernel's, which it unpacks after the first.
-// Source: Documentation/driver-api/early-userspace/buffer-format.rst of Linux: the format `newc`.
+// Turns the command line and standard input of linux.elf into files of the initial file system,
+// /command and /input: the first process runs the command with the input (init.c). They arrive like
+// any other program's (sw/driver/arguments.c). The files form one more archive after the kernel's,
+// which the kernel unpacks after the first. Source:
+// Documentation/driver-api/early-userspace/buffer-format.rst of Linux: the format `newc`.
 #include "firmware.h"
 #include "platform.h"
 #include "runtime.h"
@@ -19,7 +20,7 @@ static struct {
     size_t size;
 } input;
 
-// --- what arguments.c asks of a program
+// --- interface that arguments.c needs
 
 void console_input(const uint8_t *bytes, size_t size) {
     input.bytes = bytes;
@@ -82,7 +83,8 @@ static void put_input(void) {
     align();
 }
 
-// In the kernel's tree the archive's end stands where its first one's is: no other number there is the same.
+// In the kernel's tree the archive's end is the number equal to the end of its first archive: no
+// other number there has that value.
 static void set_end(void) {
     uint64_t old = __builtin_bswap64((uintptr_t)initrd_end), end = __builtin_bswap64((uintptr_t)to);
     size_t size = (uintptr_t)tree_end - (uintptr_t)tree;

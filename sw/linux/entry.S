@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the firmware is entered: at the bottom of RAM, and by each trap to M. All else of it is C.
+// Entry of the firmware: at the bottom of RAM, and by each trap to M. The rest of the firmware is C.
 //
-// a0 is the hart, a1 a device tree with the command line (command.h), or 0. The kernel is called like a boot loader would do it: a0 the
-// hart, a1 its own device tree.
+// a0 is the hart, a1 a device tree with the command line (command.h), or 0. The kernel is called as by a boot loader:
+// a0 the hart, a1 its own device tree.
 #include "memory_map_asm.h"
 #include "profile_defs.h"
 
@@ -28,7 +28,7 @@ _start:
     mret
     .size _start, . - _start
 
-// What C may change is kept; trap_frame_t of firmware.h has the same order. A trap of M itself has no way back.
+// Saves what C may change; trap_frame_t of firmware.h has the same order. A trap in M itself cannot be returned from.
     .balign 4
     .type firmware_entry, @function
 firmware_entry:
@@ -51,7 +51,7 @@ firmware_entry:
     mret
     .size firmware_entry, . - firmware_entry
 
-// bool firmware_answers(const volatile uint8_t *device): a byte can be read there.
+// bool firmware_answers(const volatile uint8_t *device): whether a byte can be read there.
     .balign 4
     .globl firmware_answers
     .type firmware_answers, @function
@@ -67,7 +67,7 @@ firmware_answers:
     ret
     .size firmware_answers, . - firmware_answers
 
-// uint64_t firmware_mpmconfig(void): what the sampler's register has; 0: there is none.
+// uint64_t firmware_mpmconfig(void): value of the sampler's register; 0: no sampler.
     .balign 4
     .globl firmware_mpmconfig
     .type firmware_mpmconfig, @function

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts hardware events of a program, or samples where it is when one has occurred so often: perf_event_open(2) at work, in the manner of
-// `perf stat` and `perf record`. On nolibc.
+// Counts hardware events of a program, or samples its PC once in so many events: an example of
+// perf_event_open(2), in the manner of `perf stat` and `perf record`. Uses nolibc.
 //
-//     events stat [-e EVENT,...] PROGRAM [ARGUMENT...]             a line `count EVENT` each
-//     events record [-e EVENT] [-c PERIOD] PROGRAM [ARGUMENT...]   `samples lost` and then `samples address` of each address
+//     events stat [-e EVENT,...] PROGRAM [ARGUMENT...]             a line `count EVENT` for each
+//     events record [-e EVENT] [-c PERIOD] PROGRAM [ARGUMENT...]   `samples lost`, then `samples address` of each
 //
-// An event is a name of the table below or rN, N a number of docs/events.md in hexadecimal; :u and :k after it count in one mode only.
-// `record -e assay` takes samples of the instruction sampler, by the driver assay_pmu.c, one in PERIOD fetched instructions, and prints
-// first `addressed A retired R loads L memory M weight W`: samples with a data address, that retired, of loads, of these with data from
-// memory, and the loads' weights added up; the addresses after that are of those that retired.
+// An event is a name of the table below or rN, N a number of docs/events.md in hexadecimal; :u and
+// :k after it count in one mode only. `record -e assay` takes samples of the instruction sampler,
+// by the driver assay_pmu.c, one in PERIOD fetched instructions. It prints first `addressed A
+// retired R loads L memory M weight W`: samples with a data address, samples that retired, samples
+// of loads, those of them with data from memory, and the sum of the loads' weights; the addresses
+// after that are of samples that retired.
 #define UINT64_MAX (~0ul) // for profile_defs.h
 #include "profile_defs.h"
 #include <linux/perf_event.h>
@@ -43,7 +45,7 @@ static unsigned long number(const char *text, unsigned base) {
     return value;
 }
 
-// The driver's number; there is none without it.
+// The driver's number; it exists only with the driver.
 static unsigned assay_type(void) {
     char text[16] = "";
     mount("sysfs", "/sys", "sysfs", 0, NULL);
@@ -58,7 +60,7 @@ static int is_assay(const char *text) {
     return strncmp(text, "assay", 5) == 0 && (!text[5] || text[5] == ':');
 }
 
-// An event of a process, from its next exec on; -1: there is no counter for it.
+// An event of a process, from its next exec on; -1: no counter for it.
 static int open_event(char *text, pid_t process, unsigned long period) {
     struct perf_event_attr attr;
     char *mode = strchr(text, ':');
@@ -155,7 +157,8 @@ static void add_place(unsigned long address) {
     places[at].count++;
 }
 
-// A sample of the driver's, word by word, after its header: address, data address, raw record, weight, source.
+// One of the driver's samples, word by word, after its header: address, data address, raw record,
+// weight, source.
 enum {
     AT_ADDRESS = 1,
     AT_RAW = 2,
@@ -190,7 +193,7 @@ static int add_sample(const unsigned long sample[SAMPLE_WORDS]) {
     return retired;
 }
 
-// What stands in the ring. The kernel writes at data_head, a count of bytes.
+// Contents of the ring. The kernel writes at data_head, a count of bytes.
 static void read_ring(struct perf_event_mmap_page *ring, int is_record, unsigned long *samples,
                       unsigned long *lost) {
     const char *data = (const char *)ring + PAGE;
@@ -212,7 +215,8 @@ static void read_ring(struct perf_event_mmap_page *ring, int is_record, unsigned
     }
 }
 
-// The kernel measures how long an interrupt takes, by a clock that in simulation runs slowly, and would have fewer samples.
+// The kernel measures how long an interrupt takes, by a clock that runs slowly in simulation, and
+// would lower the sampling rate.
 static void let_samples_come(void) {
     int file = open("/proc/sys/kernel/perf_cpu_time_max_percent", O_WRONLY);
     if (file >= 0)

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// Firmware of machine mode for Linux: what the RISC-V Supervisor Binary Interface (SBI, version 1.0) asks for on a machine of one hart with
-// Sstc.
+// Machine-mode firmware for Linux: implements the RISC-V Supervisor Binary Interface (SBI, version
+// 1.0) on a machine of one hart with Sstc.
 //
 //   extension     what is done
-//   BASE          version, and which of these there are
-//   TIME          stimecmp is set; the kernel does it itself where its isa string has _sstc
+//   BASE          version, and which of these exist
+//   TIME          sets stimecmp; the kernel does it itself if its isa string has _sstc
 //   IPI, RFENCE   to the only hart: mip.SSIP; fence.i, sfence.vma
 //   SRST          power-off: the finisher; a reboot ends the run with status 1
 //   PMU           pmu.c
 //   0x09415359    sampler.c: the instruction sampler
-//   0x01          of old: a character for the console
+//   0x01          legacy: a character for the console
 //
-// Fetches that no page is there for come here first, and then to the kernel as if they had gone there (who.c). Any other trap that
-// reaches M is told as the boot ROM tells it, in the finisher's mailbox, and ends the run.
+// Fetch page faults come here first, and then go to the kernel as if they had gone there directly
+// (who.c). Any other trap that reaches M is reported as by the boot ROM, in the finisher's mailbox,
+// and ends the run.
 #include "firmware.h"
 #include "csr.h"
 #include "layout.h"
 #include "platform.h"
 
 #define SBI_VERSION (UINT64_C(1) << 24)
-#define IMPLEMENTATION 0x41737361 // none that is registered
+#define IMPLEMENTATION 0x41737361 // not a registered one
 enum {
     EXT_PUTCHAR = 0x01,
     EXT_BASE = 0x10,
@@ -46,7 +47,7 @@ const void *firmware_start(const void *given) {
     command_take(given);
     pmu_start();
     sampler_start();
-    who_start(); // which may trap, as the one before: the trap that ends with mret is made last
+    who_start(); // may trap, like the line before: so the state for the mret is set last
     csr_write(medeleg, EXCEPTIONS);
     csr_write(mideleg, INTERRUPTS);
     csr_write(pmpaddr0, ~UINT64_C(0));
@@ -57,7 +58,7 @@ const void *firmware_start(const void *given) {
     csr_set(0x30a, MENVCFG_STCE);
     csr_clear(mstatus, MSTATUS_MPP);
     csr_set(mstatus, MSTATUS_MPP_S);
-    csr_write(mepc, KERNEL_PLACE); // where it is loaded, not the address that its symbols have
+    csr_write(mepc, KERNEL_PLACE); // its load address, not its symbols' address
     return tree;
 }
 
@@ -77,7 +78,7 @@ static _Noreturn void unexpected(void) {
     fail();
 }
 
-// Functions 2 and 4 to 6: the version of it, and what the hart is: 0.
+// Functions 2 and 4 to 6: the implementation's version, and the hart's identification: 0.
 static sbi_answer_t base_call(uint64_t function, uint64_t argument) {
     static const uint32_t there[] = {EXT_PUTCHAR, EXT_BASE, EXT_TIME, EXT_IPI,
                                      EXT_RFENCE,  EXT_SRST, EXT_PMU,  EXT_ASSAY};
@@ -92,7 +93,7 @@ static sbi_answer_t base_call(uint64_t function, uint64_t argument) {
     return (sbi_answer_t){SBI_GOOD, 0};
 }
 
-// A kind of 0 is power-off; a reason of 0: all is well.
+// Type 0 is power-off; reason 0 means no failure.
 static _Noreturn void reset(uint64_t kind, uint64_t reason) {
     if (kind == 0 && reason == 0)
         firmware_finish(FINISHER_PASS);
@@ -108,7 +109,7 @@ static sbi_answer_t call(const trap_frame_t *frame) {
     case EXT_TIME:
         csr_write(0x14d, a[0]);
         return good;
-    case EXT_IPI: // a mask of harts; there is one
+    case EXT_IPI: // a mask of harts; there is only one
         csr_set(mip, SSIP);
         return good;
     case EXT_RFENCE: // of all kinds
@@ -128,7 +129,7 @@ static sbi_answer_t call(const trap_frame_t *frame) {
     }
 }
 
-// The trap goes on to S, as if it had been delegated.
+// Passes the trap on to S, as if it had been delegated.
 static void pass_on(void) {
     uint64_t status = csr_read(mstatus);
     csr_write(sepc, csr_read(mepc));

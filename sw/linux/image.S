@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parts of linux.elf that are no program: kernel, device tree, initial file system, and which program file a process of which name runs.
+// The parts of linux.elf that are not firmware code: kernel, device tree, initial file system, and the table of which
+// program file a process of which name runs.
     .section .image, "ax"
-.Limage: // what linux-symbols.awk makes follows
+.Limage: // followed by the output of linux-symbols.awk
     .incbin KERNEL_IMAGE
     .section .tree, "aw"
     .balign 8

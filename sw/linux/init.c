@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first process, on the kernel's own small C library (tools/include/nolibc). It runs the command line that linux.elf was given, which is
-// in /command, with /input as its standard input, or none (command.c), and switches the machine off; a command that fails makes
-// it a reboot, which the firmware turns into exit status 1. Without a command it runs the checks of checks.c.
+// The first process, on the kernel's own small C library (tools/include/nolibc). It runs the
+// command line that linux.elf got, which is in /command, with /input as its standard input, or none
+// (command.c), and switches the machine off. If a command fails it reboots instead, which the
+// firmware turns into exit status 1. Without a command it runs the checks of checks.c.
 //
-// A command line is that of a shell, as far as
+// The command line has this part of a shell's syntax:
 //
 //     words 'with quotes' "of both kinds"     programs are in /bin
 //     a | b     a < file     a > file     a ; b
@@ -88,7 +89,7 @@ static void become(const command_t *c) {
     stop("there is no program ", c->word[0]);
 }
 
-// All stages of a pipe; the status of the last.
+// Runs all stages of a pipe; returns the status of the last.
 static int run_pipe(void) {
     pid_t last = 0;
     int input = -1, status, result = 0, more = 1, stages = 0;
@@ -130,7 +131,7 @@ static int run_line(const char *line) {
 
 static const struct {
     const char *line;
-    int status; // that it must end with
+    int status; // expected exit status
 } checks[] = {
     {"check-sort", 0},
     {"check-pipe", 0},
@@ -155,7 +156,7 @@ static int run_checks(void) {
 
 // --- the console, and the end
 
-// A line's end is one byte, and input has no echo.
+// A line's end is one byte, and input is not echoed.
 static void make_console_plain(void) {
     enum { OUTPUT_CHANGED = 1, INPUT_ECHOED = 8 }; // OPOST, ECHO
     struct {

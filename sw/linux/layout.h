@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where the parts of linux.elf are in memory, for its assembly, linker script and device tree. The kernel begins 2 MiB into the RAM, which it
- * wants aligned so, and leaves what is in front of it alone. */
+ * wants aligned so, and leaves the memory below it alone. */
 #ifndef SW_LINUX_LAYOUT_H
 #define SW_LINUX_LAYOUT_H
 #define MEMORY_SIZE 0x2000000

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-# Linux on this machine (docs/linux.md): nothing of it is in this repository, the kernel is Debian's.
+# Linux on this machine (docs/linux.md): none of its source is in this repository, the kernel is Debian's.
 #
 #   make linux            build/linux/linux.elf: firmware, kernel, device tree, a first process
 #   make linux-boot       on the reference simulator and on QEMU
 #   make linux-lockstep   on the simulated core, in lock step; CONFIG=board
 #   make linux-perf       counts and samples by perf_event_open against the exact record; CONFIG=board
 #
-# None of it is part of `make test`. The kernel is compiled once for each version of Debian's source, kernel.config and driver; LINUX_JOBS=2: by
-# two processes.
+# None of it is part of `make test`. The kernel is compiled once for each version of Debian's source, kernel.config
+# and driver; LINUX_JOBS=2: by two processes.
 LINUX      := $(BUILD)/linux
 LINUX_DIR  := sw/linux
 LINUX_CC   := riscv64-linux-gnu-gcc
@@ -21,14 +21,14 @@ linux: ## Linux from Debian's source for this machine: build/linux/linux.elf (th
 	@scripts/deps.sh install linux
 	@$(MAKE) --no-print-directory $(LINUX)/linux.elf
 
-# Its stamp changes when it is another kernel.
+# Its stamp changes when the kernel changes.
 $(LINUX)/kernel: $(LINUX_DIR)/kernel.config $(LINUX_DIR)/assay_pmu.c $(BUILD)/gen/profile_defs.h scripts/linux-kernel.sh /usr/src/linux-source-6.1.tar.xz
 	@scripts/linux-kernel.sh $(LINUX) $(LINUX_JOBS) $(wordlist 1,3,$^)
 
 $(LINUX)/memory_map_asm.h: sw/analysis/base/memory_map.h
 	$(Q)sed 's/ull$$//' $< >$@
 
-# Programs that run in Linux; processes by name: what runs under the name of a file, or of a link to it.
+# Programs that run in Linux; processes by name: the program that runs under the name of a file, or of a link to it.
 LINUX_PROGRAMS := init tools checks events
 LINUX_FIRMWARE := $(patsubst %,$(LINUX)/firmware/%.o,entry firmware who command pmu sampler driver/arguments driver/channel) \
   $(BUILD)/driver/memory.o
@@ -69,11 +69,11 @@ $(LINUX)/machine.dtb: $(LINUX_DIR)/machine.dts $(LINUX_DIR)/layout.h $(LINUX)/me
 $(LINUX)/linux.ld: $(LINUX_DIR)/linux.ld $(LINUX_DIR)/layout.h $(LINUX)/memory_map_asm.h
 	$(Q)$(CC) -E -P -undef -x assembler-with-cpp -I$(LINUX) -include $(LINUX_DIR)/layout.h -include memory_map_asm.h $< >$@
 
-# The kernel's functions by name, in the section that it is in.
+# The kernel's functions by name, in the kernel's section.
 $(LINUX)/symbols.S: $(LINUX)/kernel scripts/linux-symbols.awk
 	$(Q)riscv64-linux-gnu-readelf -sW "$$(cat $<)/vmlinux" | awk -f scripts/linux-symbols.awk >$@
 
-# What is left of .incbin are marks that it is data.
+# Strips the mapping symbols of .incbin, which mark data.
 $(LINUX)/linux.elf: $(LINUX_DIR)/image.S $(LINUX)/symbols.S $(LINUX)/linux.ld $(LINUX)/machine.dtb $(LINUX)/initrd.cpio \
   $(LINUX)/processes $(LINUX_FIRMWARE)
 	$(Q)cat $(LINUX_DIR)/image.S $(LINUX)/symbols.S >$(LINUX)/image.S

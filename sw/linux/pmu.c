@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The counters of hardware events for the kernel's perf events: extension PMU of the RISC-V Supervisor Binary Interface 1.0, chapter 11, on
-// mhpmcounter3 and those after it. A counter has the number of its CSR. cycle and instret are none of them: they have no overflow, and
-// no filter by mode; there are events for both.
+// The counters of hardware events for the kernel's perf events: extension PMU of the RISC-V
+// Supervisor Binary Interface 1.0, chapter 11, on mhpmcounter3 and those after it. A counter has
+// the number of its CSR. cycle and instret are not used: they have no overflow, and no filter by
+// mode; there are events for both.
 //
-// A kind of event of the interface is one of ours where that counts exactly what is meant; a raw event is the number of one of ours
-// (docs/events.md). What runs in M is never counted. An overflow is interrupt 13, which is delegated; a counter that has overflowed
-// interrupts no more until it is started again.
+// An SBI event maps to one of the core's events if that counts exactly the same; a raw event is the
+// number of a core event (docs/events.md). Code in M is never counted. An overflow raises interrupt
+// 13, which is delegated; a counter that has overflowed does not interrupt again until it is
+// restarted.
 #include "csr.h"
 #include "event_defs.h"
 #include "firmware.h"
@@ -37,12 +39,11 @@ static const struct {
 } events[] = {
     {1, HPM_CYCLES},
     {2, HPM_INSTRUCTIONS},
-    {3,
-     HPM_DCACHE_ACCESSES}, // of the first level, as it has the accesses of which the next are misses
+    {3, HPM_DCACHE_ACCESSES}, // of the first level: the next event counts the misses among these
     {4, HPM_DCACHE_MISSES},
     {5, HPM_BRANCHES},
     {6, HPM_BRANCH_MISPREDICTS},
-    {8, HPM_CYCLES_EMPTY}, // stalled in the front
+    {8, HPM_CYCLES_EMPTY}, // stalled in the front end
     {CACHE(L1D, READ, 0), HPM_LOADS},
     {CACHE(L1D, WRITE, 0), HPM_STORES},
     {CACHE(L1I, READ, 0), HPM_ICACHE_ACCESSES},
@@ -92,10 +93,11 @@ static uint64_t read_event(unsigned counter) {
     return event;
 }
 
-// Those that keep an event. One that has none counts nothing, and so do all until the kernel starts them.
+// Finds the counters that can hold an event. One without an event counts nothing, and neither do
+// the others until the kernel starts them.
 void pmu_start(void) {
     for (unsigned i = FIRST; i < END; i++) {
-        if (read_event(i)) // a profiling driver has it
+        if (read_event(i)) // in use by a profiling driver
             continue;
         write_event(i, EVENT_OVERFLOWED | HPM_CYCLES);
         if (read_event(i))
@@ -115,7 +117,7 @@ static sbi_answer_t get_info(uint64_t counter) {
     return answer(SBI_GOOD, (CYCLE_CSR + counter) | WIDTH << WIDTH_LO);
 }
 
-// The event's number; 0: there is none.
+// The event's number; 0: none.
 static uint64_t event_of(uint64_t asked, uint64_t data) {
     if (asked >> 16 == TYPE_RAW)
         return data & EVENT_NUMBER;
@@ -174,7 +176,7 @@ static sbi_answer_t stop_all(uint64_t mask, uint64_t flags) {
     return answer(error, 0);
 }
 
-// A set of counters is a first one and a mask of those from there on.
+// A set of counters is a first counter and a mask from there on.
 sbi_answer_t pmu_call(uint64_t function, const uint64_t a[5]) {
     if (function == NUM_COUNTERS)
         return answer(SBI_GOOD, END - (unsigned)__builtin_clz((uint32_t)there | 1));
@@ -191,6 +193,6 @@ sbi_answer_t pmu_call(uint64_t function, const uint64_t a[5]) {
     case STOP:
         return stop_all(mask, a[2]);
     default:
-        return answer(SBI_NOT_SUPPORTED, 0); // there are no counters of the firmware's to be read
+        return answer(SBI_NOT_SUPPORTED, 0); // there are no firmware counters
     }
 }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instruction sampler for the kernel: an extension of our own to the RISC-V Supervisor Binary Interface, for the driver assay_pmu.c.
-// Records go to a ring in the kernel's memory by hardware alone; what runs in M is never sampled.
+// The instruction sampler for the kernel: an extension of this project to the RISC-V Supervisor
+// Binary Interface, for the driver assay_pmu.c. The hardware alone writes records to a ring in the
+// kernel's memory; code in M is never sampled.
 //
-//   CONFIG                                  mpmconfig; not supported: there is no sampler, or somebody else has a session
-//   START   period, seed, flags, ring, log  flags: bit 0 user mode, 1 supervisor mode, 10:8 mpdisctl.SEL; ring: physical address of
-//                                           2^log slots of 128 bytes, in memory that the kernel was given
+//   CONFIG                                  mpmconfig; not supported: no sampler, or it is in use
+//   START   period, seed, flags, ring, log  flags: bit 0 user mode, 1 supervisor mode, 10:8 mpdisctl.SEL;
+//                                           ring: physical address of 2^log slots of 128 bytes, in
+//                                           memory that the kernel was given
 //   STOP                                    no more records come
-//   TAKE    taken                           so many records, modulo 2^16, have been taken; the value: so many are in the ring since START
-//   LOST                                    samples that became no record since START
+//   TAKE    taken                           so many records, modulo 2^16, have been taken; returns how
+//                                           many have been written since START, likewise
+//   LOST                                    samples since START that became no record
 #include "csr.h"
 #include "firmware.h"
 #include "layout.h"
@@ -23,9 +26,9 @@ enum { LOG_LEAST = 1, LOG_MOST = 12, PERIOD_LEAST = 8 };
 #define FLAG_SUPERVISOR 2
 #define FLAGS_SELECT(flags) ((flags) >> 8 & 7)
 
-static uint64_t hardware; // mpmconfig; 0: there is no sampler
+static uint64_t hardware; // mpmconfig; 0: no sampler
 static uint64_t lost_before;
-static bool ours; // a session of the kernel's
+static bool ours; // the kernel has a session
 
 static sbi_answer_t answer(int64_t error, uint64_t value) { return (sbi_answer_t){error, value}; }
 
@@ -37,14 +40,14 @@ static uint64_t lost(void) {
     return csr_read(PD_CSR_MPDISCOLLISIONS) + csr_read(PD_CSR_MPDISDROPPED);
 }
 
-// The hardware takes a ring when it is at rest.
+// The hardware accepts a ring while it is idle.
 static void set_ring(uint64_t ring) {
     do
         csr_write(PD_CSR_MPMRING, ring);
     while (csr_read(PD_CSR_MPMRING) != ring);
     csr_write(PD_CSR_MPMRINGREAD, 0);
     csr_write(PD_CSR_MPMTHRESHOLD,
-              UINT16_MAX); // an interrupt at most when it is full, which the kernel puts away
+              UINT16_MAX); // at most one interrupt, when it is full; the kernel clears it
 }
 
 // A session begins anywhere in an interval: the first sample comes after a part of one.
@@ -79,8 +82,8 @@ static sbi_answer_t start(const uint64_t a[5]) {
     return answer(SBI_GOOD, 0);
 }
 
-// What waits in the sample FIFO goes to the ring: at a threshold of 1 at once. The interrupt that this makes is put away here, unless a counter
-// has overflowed, too.
+// Moves records waiting in the sample FIFO to the ring, which a threshold of 1 does at once. The
+// interrupt that this raises is cleared here, unless a counter has overflowed, too.
 static sbi_answer_t stop(void) {
     if (!ours)
         return answer(SBI_ALREADY_STOPPED, 0);

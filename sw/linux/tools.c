@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small programs to measure Linux with, all of them one file under many names: what each does says its usage, below. On nolibc.
+// Small programs to measure Linux with, all in one file under many names; the usage text below says
+// what each does. Uses nolibc.
 enum { BUFFER = 4096 };
 
 typedef struct {
@@ -9,7 +10,7 @@ typedef struct {
 } reader_t;
 
 typedef struct {
-    char *text; // without the line's end, with a 0
+    char *text; // without the newline, ending with a 0
     size_t size;
 } line_t;
 
@@ -50,7 +51,7 @@ static void put_line(const char *text, size_t size) {
     put("\n", 1);
 }
 
-// The next argument as a file, or standard input, once. False: there is no more.
+// The next argument as a file, or once standard input. Returns false if there is none.
 static int open_next(reader_t *r, char ***arguments) {
     static int opened;
     if (**arguments) {
@@ -75,7 +76,7 @@ static int more(reader_t *r) {
     return r->end > 0;
 }
 
-// Memory that is never given back.
+// Memory that is never freed.
 static char *take_memory(size_t size) {
     enum { PIECE = 1 << 18 };
     static char *room;
@@ -91,7 +92,7 @@ static char *take_memory(size_t size) {
     return (room += size) - size;
 }
 
-// The next line, which stays until the one after it.
+// The next line, valid until the next call.
 static int read_line(reader_t *r, line_t *line) {
     static char *text;
     static size_t room;

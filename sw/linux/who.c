@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which program runs in which address space, told on the profile channel by what the kernel does, without a change to it.
+// Reports on the profile channel which program runs in which address space, by watching an
+// unmodified kernel.
 //
-// The first instruction that a process runs in an address space is never mapped when it gets there: the kernel maps code when it is fetched.
-// That fault comes here first. Then satp has the address space, sscratch the process's task_struct, as the kernel keeps it there
-// while a process runs, and COMM_OFFSET bytes into that stands the program's name (scripts/linux-kernel.sh found the place).
-// A process that has the code of its parent mapped already (a writable one) is not told of.
+// The first instruction that a process runs in an address space is never mapped when it is reached:
+// the kernel maps code on fetch. That fault comes here first. Then satp has the address space, and
+// sscratch the process's task_struct, as the kernel keeps it there while a process runs; the
+// program's name is COMM_OFFSET bytes into that (scripts/linux-kernel.sh found the offset). A
+// process in which the code is already mapped (a writable page of its parent) is not reported.
 #include "channel.h"
 #include "csr.h"
 #include "firmware.h"
@@ -17,7 +19,8 @@ enum { NAME_WORDS = 2, KNOWN = 1024 };
 #define MSTATUS_MPRV (UINT64_C(1) << 17)
 #define SATP_ASID(satp) ((satp) >> 44 & 0xffff)
 
-// By the ASID's low bits: what was told last. One that another has pushed out is told again, which does no harm.
+// By the ASID's low bits: what was reported last. An evicted entry is reported again, which does no
+// harm.
 static struct { uint64_t satp, name[NAME_WORDS]; } known[KNOWN];
 static bool listens;
 
@@ -27,7 +30,7 @@ void who_start(void) {
         channel_open(0);
 }
 
-// Words at an address of the kernel's.
+// Words at an address of the kernel.
 static void read_kernel(uint64_t address, uint64_t word[NAME_WORDS]) {
     uint64_t status;
     __asm__ volatile("csrrs %[status], mstatus, %[as_kernel]\n"
@@ -39,7 +42,7 @@ static void read_kernel(uint64_t address, uint64_t word[NAME_WORDS]) {
                      : "memory");
 }
 
-// What the kernel has behind the 0 is of no use.
+// The bytes after the 0 are of no use.
 static void clean_name(uint64_t name[NAME_WORDS]) {
     char text[8 * NAME_WORDS + 1] = "";
     memcpy(text, name, 8 * NAME_WORDS);

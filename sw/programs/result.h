@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checked results: every program ends by comparing what it computed with what it must be.
+// Checked results: every program ends by comparing its results with the expected ones.
 #ifndef SW_PROGRAMS_RESULT_H
 #define SW_PROGRAMS_RESULT_H
 
 #include <stdint.h>
 #include <stdio.h>
 
-// Prints one line about the result called `name`; 0 where it is as expected, else 1 (an exit
-// status).
+// Prints one line about the result called `name`; returns an exit status: 0 if it is as expected,
+// else 1.
 static inline int result_check(const char *name, uint64_t got, uint64_t expected) {
     if (got == expected) {
         printf("%s 0x%lx ok\n", name, (unsigned long)got);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Integer arithmetic: OP, OP-32 and their immediate forms, with the M extension. What has both forms is one operation. Zba, Zbb and
-// Zbs are in bitmanip.c.
+// Integer arithmetic: OP, OP-32 and their immediate forms, with the M extension. Both forms of an
+// operation share one function. Zba, Zbb and Zbs are in bitmanip.c.
 #include "decode.h"
 
 #define INT64_MIN_BITS (1ull << 63)
@@ -59,7 +59,7 @@ OPERATION(divu, divide_unsigned(a, b))
 OPERATION(rem, remainder_of(a, b))
 OPERATION(remu, remainder_unsigned(a, b))
 
-// On operands extended to 64 bits the rules of 64 bits give the right low word.
+// On operands extended to 64 bits the 64-bit rules give the right low word.
 OPERATION(mulw, word(a *b))
 OPERATION(divw, word(divide(word(a), word(b))))
 OPERATION(divuw, word(divide_unsigned((uint32_t)a, (uint32_t)b)))

@@ -76,8 +76,8 @@ bool run_amo(iss_t *hart, const decoded_t *d) {
     } else if (is_sc) {
         execute_sc(hart, physical, size, rd, source);
     } else {
-        // Both operands sign-extended: signed and unsigned order of words is that of the extended
-        // values.
+        // With both operands sign-extended, signed and unsigned order of words is that of the
+        // extended values.
         uint64_t old = atomic_read(hart, physical, size);
         atomic_write(hart, physical, size, amo_result(funct5, old, sign_extend(source, 8 * size)));
         reg_write(hart, rd, old);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Devices at QEMU `virt`'s addresses, as far as programs need them without the RTL around.
+// Devices at QEMU `virt`'s addresses, as far as programs need them without the RTL.
 #include "board.h"
 #include "command_line.h"
 #include "memory_map.h"
@@ -16,8 +16,8 @@ static bool in_region(uint64_t address, uint64_t base, uint64_t size) {
     return address - base < size;
 }
 
-// An access as the register bus has it (rtl/soc/device_bridge.sv): an aligned doubleword, and the byte lanes in it that are meant. It may
-// cover several registers: each lane acts for itself.
+// An access as on the register bus (rtl/soc/device_bridge.sv): an aligned doubleword, and its
+// active byte lanes. It may cover several registers: each lane acts for itself.
 static uint8_t lanes_of(uint64_t address, unsigned size) {
     return (uint8_t)(((1u << size) - 1) << (address & 7));
 }
@@ -33,7 +33,7 @@ static uint64_t mask_of(uint8_t lanes) {
 
 uint64_t board_time(const board_t *b) { return b->steps + b->ahead; }
 
-// What devices do by themselves has been done, and the PLIC has seen it.
+// Devices have done what they do by themselves, and the PLIC has seen it.
 static void devices_settle(board_t *b) {
     uint32_t levels = 0;
     for (unsigned i = 0; i < UARTS; i++) {
@@ -43,7 +43,7 @@ static void devices_settle(board_t *b) {
     plic_levels(&b->plic, levels);
 }
 
-// The UART whose region it is, or NULL.
+// The UART whose region contains the address, or NULL.
 static uart_t *uart_at(board_t *b, uint64_t address, uint64_t *offset) {
     static const uint64_t bases[UARTS] = {MAP_UART0_BASE, MAP_UART1_BASE};
     for (unsigned i = 0; i < UARTS; i++)
@@ -128,7 +128,7 @@ static bool board_store(void *context, uint64_t address, unsigned size, uint64_t
     return true;
 }
 
-// The supervisor's timer; out of reach without Sstc.
+// The supervisor's timer; never reached without Sstc.
 static uint64_t supervisor_compare(const board_t *b) {
     uint64_t config = 0, compare = 0;
     iss_csr(b->hart, CSR_MENVCFG, &config);
@@ -148,7 +148,7 @@ static uint64_t timer_step(const board_t *b, uint64_t compare) {
     return compare > board_time(b) && compare != NEVER ? compare - b->ahead : NEVER;
 }
 
-// The step at which a line may rise by itself.
+// The step at which a line may next rise by itself.
 static uint64_t next_line(const board_t *b) {
     const uint64_t steps[] = {timer_step(b, b->mtimecmp), timer_step(b, supervisor_compare(b)),
                               uart_next(&b->uart[0], b->steps), uart_next(&b->uart[1], b->steps)};

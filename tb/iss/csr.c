@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Control and status registers. A CSR exists, its mode allows it, perhaps it is writable; else the
-// instruction is illegal. docs/privilege.md says what can be written.
+// Control and status registers. An access is illegal unless the CSR exists, its mode allows it,
+// and, for a write, it is writable. docs/privilege.md says what can be written.
 #include "instrument_defs.h"
 #include "state.h"
 
@@ -140,7 +140,7 @@ static uint64_t *csr_of_supervisor(iss_t *hart, unsigned address, uint64_t *mask
     }
 }
 
-// CSRs of online instrumentation; there are none without flags. What they keep is csr_kept's.
+// CSRs of online instrumentation; absent without flags. csr_kept has what they keep.
 static uint64_t *csr_of_profile(iss_t *hart, unsigned address, uint64_t *mask) {
     switch (hart->profile_flags ? address : 0) {
     case PI_CSR_PFLAGS:
@@ -161,7 +161,8 @@ static uint64_t sign_extended(uint64_t value, unsigned bits) {
     return (uint64_t)((int64_t)(value << (64 - bits)) >> (64 - bits));
 }
 
-// The value that a register has after value was written to the bits in mask: some keep fewer bits than 64.
+// The value of a register after `value` is written to the bits in mask: some registers keep fewer
+// than 64 bits.
 static uint64_t csr_kept(unsigned address, uint64_t value, uint64_t mask) {
     switch (address) {
     case CSR_MEPC:
@@ -215,17 +216,17 @@ static uint64_t *csr_masked(iss_t *hart, unsigned address, uint64_t *mask) {
     }
 }
 
-// With STCE, STIP is the timer's, and hides the bit that software wrote.
+// With STCE set, STIP is the timer's, and hides the bit that software wrote.
 static uint64_t mip_read(const iss_t *hart) {
     return hart->menvcfg & MENVCFG_STCE ? hart->mip & ~STIP : hart->mip;
 }
 
-// The bits that this mode sees: mcounteren hides those of scountovf from S.
+// The bits that this mode sees: mcounteren hides bits of scountovf from S.
 static uint64_t csr_seen(const iss_t *hart, unsigned address) {
     return address == CSR_SCOUNTOVF && hart->mode == ISS_S ? hart->mcounteren : ~0ull;
 }
 
-// Registers that are part of another one, or read otherwise than they are written.
+// Registers that are part of another one, or read differently than they are written.
 static bool csr_view(const iss_t *hart, unsigned address, uint64_t *value) {
     switch (address) {
     case CSR_MSTATUS:
@@ -379,7 +380,8 @@ static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
 
 // --- accesses
 
-// Whether this mode may access the CSR. Its number names the lowest mode that may (bits 9:8; 2 is none of ours).
+// Whether this mode may access the CSR. Its number gives the lowest mode that may (bits 9:8; 2 does
+// not exist here).
 static bool csr_is_allowed(const iss_t *hart, unsigned address) {
     uint64_t enabled = hart->mcounteren & (hart->mode == ISS_U ? hart->scounteren : ~0ull);
     if (hart->mode == ISS_M)
@@ -394,7 +396,7 @@ static bool csr_is_allowed(const iss_t *hart, unsigned address) {
 }
 
 // csrrw, csrrs, csrrc and their immediate forms. Set and clear with source register (or immediate)
-// 0 do not write at all. For mip.SEIP they take its own bit, not what the line adds to it.
+// 0 do not write at all. For mip.SEIP they use its own bit, without what the line adds to it.
 bool execute_csr(iss_t *hart, uint32_t insn) {
     unsigned funct3 = field(insn, 12, 3), address = insn >> 20, rs1 = field(insn, 15, 5);
     uint64_t source = funct3 & 4 ? rs1 : hart->x[rs1], old;

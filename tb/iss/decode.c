@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds the row of an instruction in the tables of encodings and takes its operands out. Every encoding that
-// RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs and the profile instructions do not define is illegal.
+// Finds the row of an instruction in the tables of encodings and extracts its operands. Every
+// encoding that RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs and the profile instructions do not define is
+// illegal.
 #include "decode.h"
 #include <stdlib.h>
 
-// The bits of no instruction: a compressed one has only 16.
+// Bits of no instruction: a compressed one has only 16.
 #define NOTHING 0xffff0000u
 
 static uint64_t imm_s(uint32_t insn) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads, stores, branches, jumps and fences; what has a file of its own is in the table for decode.c.
+// Loads, stores, branches, jumps and fences. The table for decode.c also names instructions that
+// other files execute.
 #include "decode.h"
 #include "mem.h"
 
@@ -72,7 +73,7 @@ static bool run_auipc(iss_t *hart, const decoded_t *d) {
     return true;
 }
 
-// fence and fence.i order what this model never reorders: nothing to do.
+// fence and fence.i order what this model never reorders, so they do nothing.
 static bool run_fence(iss_t *hart, const decoded_t *d) {
     (void)hart, (void)d;
     return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The counters of hardware events: which can be read and written. In lock step the values come from the hardware, for
-// mhpmevent only the overflow bit. The ISS alone counts instructions and nothing else.
+// The counters of hardware events: which can be read and written. In lock step the hardware gives
+// the values; for mhpmevent only the overflow bit. The ISS alone counts instructions and nothing
+// else.
 #include "event_defs.h"
 #include "state.h"
 

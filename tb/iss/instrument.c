@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Profile instructions (docs/instrumentation.md). An instruction whose flag is on becomes the base
-// instruction of its name, with the same registers and immediate; p.inc and the control
-// instructions are done here.
+// Profile instructions (docs/instrumentation.md). If its flag is on, a profile instruction becomes
+// the base instruction of its name, with the same registers and immediate; p.inc and the control
+// instructions are executed here.
 #include "decode.h"
 #include "instrument_defs.h"
 #include "mem.h"
@@ -15,7 +15,7 @@ typedef enum { ILLEGAL, HEADER, CONTROL, COUNT, PLAIN } kind_t;
 typedef struct {
     kind_t kind;
     unsigned flag, select;
-    uint32_t base; // PLAIN: what it does
+    uint32_t base; // PLAIN: the instruction that it becomes
 } insn_t;
 
 static uint32_t base_insn(uint32_t insn, unsigned opcode, unsigned funct3, unsigned rd) {
@@ -50,7 +50,7 @@ static uint32_t upper_insn(uint32_t insn, unsigned opcode, unsigned rd) {
     return (insn & ~0xfffu) | rd << 7 | opcode;
 }
 
-// jalr, with the number of the register that is linked in funct3
+// jalr, with the number of the link register in funct3
 static insn_t decode_link(uint32_t insn, insn_t i) {
     unsigned rd = field(insn, 12, 3);
     i.kind = rd == X0 || rd == RA || rd == T0 ? PLAIN : ILLEGAL;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The ISS's life cycle and its step: fetch, expand, execute, then either retire or take the trap.
-// An instruction that traps has changed nothing but the trap CSRs, as on the core.
+// As on the core, an instruction that traps has changed nothing but the trap CSRs.
 #include "decode.h"
 #include "instrument_defs.h"
 #include <stdlib.h>
@@ -45,7 +45,7 @@ void iss_close(iss_t *hart) {
     free(hart);
 }
 
-// Fetches a half-word of the running instruction; each may lie in a page of its own.
+// Fetches a half-word of the running instruction; each half-word may lie in a different page.
 static bool fetch_parcel(iss_t *hart, uint64_t address, uint16_t *parcel) {
     uint64_t physical;
     mapping_t mapping = translate(hart, address, FOR_FETCH, &physical);
@@ -69,7 +69,7 @@ static bool fetch_parcels(iss_t *hart, uint32_t *raw) {
     return true;
 }
 
-// What is at the PC; NULL after raising the trap.
+// The instruction at the PC; NULL after raising the trap.
 static const decoded_t *fetch_insn(iss_t *hart) {
     iss_effect_t *e = &hart->effect;
     uint32_t raw;
@@ -84,7 +84,7 @@ static const decoded_t *fetch_insn(iss_t *hart) {
     return decode_find(hart, raw);
 }
 
-// A profile instruction whose flag is off, or a pblock: as if it were not there.
+// A profile instruction whose flag is off, or a pblock: it is skipped.
 static bool is_dropped(const iss_t *hart, const decoded_t *d) { return d->needs & ~hart->pflags; }
 
 // The next instruction that has an effect; dropped ones before it are skipped one by one.
@@ -107,7 +107,7 @@ static void count_step(iss_t *hart, bool retired) {
     }
 }
 
-// Makes the record ready for what is about to run; NULL: what could not be fetched.
+// Prepares the effect record of the next instruction; NULL: of one that could not be fetched.
 static void effect_begin(iss_effect_t *e, const iss_t *hart, const decoded_t *d) {
     static const decoded_t nothing;
     const decoded_t *what = d ? d : &nothing;

@@ -5,13 +5,15 @@
 //               [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED[,LENGTH]]]]] [--places FILE]] program.elf [argument...]
 //     assay-iss --restore CHECKPOINT program.elf
 //
-// --checkpoints writes checkpoints (series.h), --restore goes on from one.
+// --checkpoints writes checkpoints (series.h), --restore continues from one. --told lists the
+// processes that a system announces (told.h).
 //
-// --told lists the processes that a system tells of (told.h).
-//
-// Standard input is the console's. --touches writes how often each address of data was touched, --visits writes how often each instruction retired, and how often
-// it was a transfer that was taken; --channel what the program sent over the profile UART. Exit status: the program's (0 when it passed the finisher), 2 bad input, 3 instruction limit,
-// 4 a trap with no handler. --trace prints each instruction and what it wrote, on stderr; --rate how many retired, and how many in a second of the processor.
+// Standard input is the console's. --touches writes how often each data address was touched.
+// --visits writes how often each instruction retired, and how often it was a taken transfer.
+// --channel writes what the program sent over the profile UART. --trace prints each instruction and
+// what it wrote, on stderr; --rate prints how many retired, and how many per second of processor
+// time. Exit status: the program's (0 when it passed the finisher), 2 bad input, 3 instruction
+// limit, 4 a trap with no handler.
 #include "board.h"
 #include "command_line.h"
 #include "pc_table.h"
@@ -35,7 +37,7 @@ typedef struct {
     series_t series;                        // of checkpoints
     told_t told;                            // of processes
     const char *elf;
-    char **words; // its arguments
+    char **words; // the program's arguments
     int count;
 } options_t;
 
@@ -152,7 +154,7 @@ static bool touches_write(pc_table_t *touches, const char *path) {
     return fclose(out) == 0;
 }
 
-// What is asked for of each step.
+// What is requested for each step.
 static void observe(board_t *b, const options_t *o, const iss_effect_t *e, pc_table_t *visits,
                     pc_table_t *touches, series_t *series) {
     bool touches_memory = b->touched && e->access != ISS_NONE && !e->trapped;
@@ -214,7 +216,7 @@ static int run_timed(board_t *b, const options_t *o, pc_table_t *visits, pc_tabl
     return status;
 }
 
-// The program's arguments, which must fit.
+// Sets the program's arguments, which must fit.
 static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
     program_t *program;
     part_t input;
@@ -225,14 +227,14 @@ static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
     bool in_memory = line && command_line_input(&input, program);
     if (line)
         board_append(b, line, in_memory ? &input : NULL);
-    if (in_memory) // and not on the line, too
+    if (in_memory) // and not over the line, too
         b->uart[0].input = -1;
     free(line);
     program_close(program);
     return good;
 }
 
-// Runs it with its files around.
+// Runs the program with its files open.
 static int run_all(board_t *b, const options_t *o) {
     pc_table_t visits = {0}, touches = {0};
     series_t series = o->series;

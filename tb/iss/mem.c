@@ -6,8 +6,8 @@
 //   boot ROM            yes    in a doubleword no              no
 //   devices             no     in a doubleword in a doubleword no
 //
-// RAM and resident RAM lie side by side, so an access may cross from one to the other. One that
-// crosses from page to page has two places, and nothing is done where either fails.
+// RAM and resident RAM are adjacent, so an access may cross from one to the other. An access that
+// crosses pages has two places, and does nothing if either fails.
 #include "mem.h"
 
 static bool within(uint64_t address, uint64_t base, uint64_t size) { return address - base < size; }
@@ -58,15 +58,15 @@ bool mem_fetch(const iss_t *hart, uint64_t address, uint16_t *parcel) {
 }
 
 // Where an access goes: all of it to one place, or `split` bytes to the first and the rest to the
-// other. The region is that of all of it.
+// second. The region is the same for all of it.
 typedef struct {
     uint64_t physical[2];
     unsigned size, split;
     region_t region;
 } place_t;
 
-// The region of an access within a page, or REGION_NONE where it is not allowed: `good` bytes of it are. Only
-// RAM takes accesses that cross from one aligned doubleword to the next.
+// The region of an access within a page, or REGION_NONE if it is not allowed; `good` bytes of it
+// are. Only RAM takes accesses that cross an aligned doubleword.
 static region_t access_region(uint64_t physical, unsigned size, purpose_t purpose, unsigned *good) {
     region_t r = mem_region(physical);
     unsigned room = 8 - (physical & 7);
@@ -152,7 +152,7 @@ bool mem_store_any(iss_t *hart, uint64_t address, unsigned size, uint64_t value)
     return true;
 }
 
-// LR counts as a load, all others as stores, SC also where it fails.
+// LR counts as a load, all others as stores; SC also if it fails.
 bool mem_atomic_check(iss_t *hart, uint64_t address, unsigned size, bool is_load) {
     purpose_t purpose = is_load ? FOR_LOAD : FOR_STORE;
     place_t p;

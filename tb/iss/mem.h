@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads and stores. Those to a page of RAM that is remembered (translate.c) are done here, all others by the functions of mem.c.
+// Loads and stores. Those to a remembered page of RAM (translate.c) are done here, all others by
+// the functions of mem.c.
 #ifndef TB_ISS_MEM_H
 #define TB_ISS_MEM_H
 #include "state.h"
@@ -22,13 +23,13 @@ static inline void store_record(iss_t *hart, unsigned size, uint64_t value) {
     hart->effect.data = size == 8 ? value : value & ((1ull << 8 * size) - 1);
 }
 
-// RAM was written there: the translations that the tables in this page gave hold no more.
+// RAM was written there: translations made from the tables in this page are no longer valid.
 static inline void mem_written(iss_t *hart, uint64_t physical) {
     if (hart->walked[(physical - MAP_RAM_BASE) / PAGE] == hart->generation)
         translate_forget(hart);
 }
 
-// All of them record the effect and return false after raising the trap.
+// All of them record the effect, and return false after raising a trap.
 static inline bool mem_load(iss_t *hart, uint64_t address, unsigned size, uint64_t *value) {
     uint64_t physical = translate_find(hart, FOR_LOAD, address, size);
     if (!physical)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A gateway turns a level into one pending interrupt, and lets the next one through when this one is completed (RISC-V Platform-Level
-// Interrupt Controller Specification 1.0.0, chapters 3 to 9).
+// A gateway turns a level into one pending interrupt, and passes the next one when this one is
+// completed (RISC-V Platform-Level Interrupt Controller Specification 1.0.0, chapters 3 to 9).
 #include "plic.h"
 
 enum { PENDING = 0x1000, ENABLE = 0x2000, ENABLE_STEP = 0x80 };
@@ -9,7 +9,7 @@ enum { LOW = 1 << 0, HIGH = 1 << 4, MAX_PRIORITY = 7 }; // lanes: the lowest byt
 
 void plic_levels(plic_t *p, uint32_t levels) { p->pending |= levels & ~p->service; }
 
-// The source to claim: of the highest priority the lowest number; 0: none.
+// The source to claim: of the highest priority, the lowest number; 0: none.
 static unsigned best(const plic_t *p, unsigned context) {
     unsigned found = 0;
     for (unsigned s = 1; s <= PLIC_SOURCES; s++)
@@ -22,7 +22,7 @@ bool plic_interrupts(const plic_t *p, unsigned context) {
     return p->priority[best(p, context)] > p->threshold[context];
 }
 
-// The context whose doubleword of this kind is at `offset`; PLIC_CONTEXTS: none.
+// The context whose doubleword of this kind is at `offset`, or PLIC_CONTEXTS.
 static unsigned context_at(uint64_t offset, uint64_t base, uint64_t step) {
     uint64_t context = (offset - base) / step;
     return offset >= base && context < PLIC_CONTEXTS && (offset - base) % step < 8

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Platform-level interrupt controller: what rtl/soc/plic.sv is, two contexts (M and S), sources 1 to 15. Offsets are within its region;
-// data is an aligned doubleword, `lanes` the bytes of it that are meant.
+// Platform-level interrupt controller, a model of rtl/soc/plic.sv: two contexts (M and S), sources
+// 1 to 15. Offsets are within its region; data is an aligned doubleword, `lanes` its active bytes.
 #ifndef TB_ISS_PLIC_H
 #define TB_ISS_PLIC_H
 #include <stdbool.h>
@@ -15,12 +15,12 @@ typedef struct {
     uint8_t threshold[PLIC_CONTEXTS];
 } plic_t;
 
-// The sources' levels are these now: to be called before and after each change.
+// Sets the sources' levels. Call it before and after each change.
 void plic_levels(plic_t *p, uint32_t levels);
 bool plic_interrupts(const plic_t *p, unsigned context);
 uint64_t plic_load(plic_t *p, uint64_t offset, uint8_t lanes); // a claim changes it
-// Its registers as stores of words, at offsets from its own, that give their values to one out of reset: how many. An interrupt that is claimed
-// and not completed cannot be told so.
+// Its registers, as word stores at offsets within its region that put a PLIC out of reset into this
+// state. Returns how many. A claimed interrupt that is not completed cannot be described so.
 enum { PLIC_STORES = PLIC_SOURCES + 2 * PLIC_CONTEXTS };
 typedef struct {
     uint32_t offset, value;

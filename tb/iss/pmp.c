@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Physical memory protection: up to PMP_MAX entries of a grain of 4 KiB (privileged specification,
-// 3.7; docs/privilege.md). An access is checked page by page, so it meets one grain at a time.
+// Physical memory protection: up to PMP_MAX entries with a grain of 4 KiB (privileged
+// specification, 3.7; docs/privilege.md). An access is checked page by page, so each check meets
+// one grain.
 #include "state.h"
 
 enum { PMP_R = 1, PMP_W = 2, PMP_X = 4, PMP_A = 0x18, PMP_L = 0x80, PMP_BITS = 0x9f };
 enum { PMP_OFF = 0x00, PMP_TOR = 0x08, PMP_NA4 = 0x10, PMP_NAPOT = 0x18 };
 #define PMP_ADDRESS ((1ull << 54) - 1)
-#define GRAIN_OFF 0x3ffull   // bits of pmpaddr within the grain: 0 in OFF and TOR
-#define GRAIN_NAPOT 0x1ffull // bits of pmpaddr within the grain: 1 in NAPOT
+#define GRAIN_OFF 0x3ffull   // bits of pmpaddr within the grain: read as 0 in OFF and TOR
+#define GRAIN_NAPOT 0x1ffull // bits of pmpaddr within the grain: read as 1 in NAPOT
 
 static bool entry_matches(const iss_t *hart, unsigned i, uint64_t word) {
     uint64_t end = hart->pmpaddr[i] & ~GRAIN_OFF, start = i ? hart->pmpaddr[i - 1] & ~GRAIN_OFF : 0;
@@ -45,7 +46,7 @@ uint64_t pmp_read_address(const iss_t *hart, unsigned index) {
                                          : hart->pmpaddr[index] & ~GRAIN_OFF;
 }
 
-// Reserved: W without R, which changes nothing, and NA4, which leaves the field A.
+// Reserved: W without R, which changes nothing, and NA4, which leaves field A as it was.
 static uint8_t cfg_legal(uint8_t old, uint8_t value) {
     if (old & PMP_L || (value & (PMP_R | PMP_W)) == PMP_W)
         return old;

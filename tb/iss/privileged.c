@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// SYSTEM instructions but for the CSR accesses, and in which modes they are legal.
+// SYSTEM instructions other than CSR accesses, and the modes in which they are legal.
 #include "decode.h"
 
 #define INSN_SFENCE_VMA 0x12000073u
 #define MASK_SFENCE_VMA 0xfe007fffu
 
-// Legal in S unless mstatus has `trap` set, and in M; never in U.
+// Legal in M, and in S unless mstatus has `trap` set; never in U.
 static bool legal_in_supervisor(const iss_t *hart, uint64_t trap) {
     return hart->mode == ISS_M || (hart->mode == ISS_S && !(hart->mstatus & trap));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// See restore.h. An assembler of a dozen instructions.
+// See restore.h. Contains an assembler for a dozen instructions.
 #include "restore.h"
 #include "touched.h"
 
@@ -80,13 +80,14 @@ static uint64_t csr_of(const checkpoint_t *c, uint64_t address) {
     return 0;
 }
 
-// Whether an mret leads to the program, which sets its mode, and MIE from MPIE; else a jump by a register.
+// Whether an mret leads to the program: it sets the mode, and MIE from MPIE. Otherwise a register
+// jump does.
 static bool by_mret(const checkpoint_t *c) { return !c->scratch; }
 
-// The register that is given its value last.
+// The register that gets its value last.
 static unsigned last_register(const checkpoint_t *c) { return by_mret(c) ? T0 : c->scratch; }
 
-// All but what lets the counters go on, whose value is in the last register.
+// Everything but what lets the counters run again; the value for that is in the last register.
 static void emit_before(writer_t *w, const checkpoint_t *c) {
     uint64_t status = csr_of(c, MSTATUS);
     unsigned last = last_register(c);
@@ -121,17 +122,17 @@ static size_t words_after(const checkpoint_t *c) {
     return w.count;
 }
 
-// --- lines into caches: those of a list, whose numbers have 32 bits, that of the last one last
+// --- filling the caches from lists: line numbers of 32 bits, the most recent line last
 
 enum { LWU_T2_T0 = 0x0002e383, SLLI_T2_6 = 0x00639393, ADDI_T0_4 = 0x00428293 };
 
-// t0 and t1: where the list begins and ends, which lies after `before` numbers.
+// t0 and t1: begin and end of a list that lies after `before` numbers.
 static void emit_list(writer_t *w, size_t before, size_t lines) {
     emit_value(w, T0, RESTORE_LIST + 4 * before);
     emit_value(w, T1, RESTORE_LIST + 4 * (before + lines));
 }
 
-// Loads from each. Returns how many instructions run more than there are.
+// Loads from each line. Returns how many more instructions run than are emitted.
 static size_t emit_loads(writer_t *w, size_t before, size_t lines) {
     enum { LBU_T2_T2 = 0x0003c383, BLTU_T0_T1_BACK = 0xfe62e8e3, LOOP = 5 };
     if (!lines)
@@ -145,7 +146,8 @@ static size_t emit_loads(writer_t *w, size_t before, size_t lines) {
     return (lines - 1) * LOOP;
 }
 
-// Goes to each, and comes back by a software interrupt, which is pending before the first: it has been read back. The loop is the handler.
+// Visits each line and comes back by a software interrupt. The interrupt is pending before the
+// first visit: it has been read back. The loop is the handler.
 static size_t emit_visits(writer_t *w, size_t lines) {
     enum { BGEU_T0_T1_OVER = 0x0062fc63, CSRW_MEPC_T2 = 0x34139073, LOOP = 6 };
     enum { AUIPC_T2 = 0x00000397, ADDI_T2_12 = 0x00c38393, LW_T2_T1 = 0x00032383 };
@@ -159,7 +161,7 @@ static size_t emit_visits(writer_t *w, size_t lines) {
     emit_list(w, 0, lines);
     emit(w, AUIPC_T2);
     emit(w, ADDI_T2_12);
-    emit_csrw(w, MTVEC, T2); // what follows
+    emit_csrw(w, MTVEC, T2); // the handler: the code that follows
     emit(w, BGEU_T0_T1_OVER);
     emit(w, LWU_T2_T0);
     emit(w, SLLI_T2_6);
@@ -170,7 +172,7 @@ static size_t emit_visits(writer_t *w, size_t lines) {
     return lines * LOOP - (LOOP - 1);
 }
 
-// Appends the last ones of a kind, the last one last; returns how many.
+// Appends the most recent lines of a kind, the latest last; returns how many.
 static size_t append_list(restore_t *r, const lines_t *of, size_t most) {
     size_t count = most < of->count ? most : of->count;
     for (size_t i = 0; i < count; i++)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compressed instructions, each turned into the 32-bit instruction that it stands for (unprivileged
+// Expands compressed instructions to the 32-bit instructions that they stand for (unprivileged
 // specification, chapter "C"). Floating-point forms and reserved encodings are illegal: 0. HINTs
 // expand to what their encoding says, which writes x0 and so does nothing.
 #include "state.h"

@@ -24,7 +24,8 @@ bool series_parse(series_t *s, const char *text) {
     return false;
 }
 
-// By chance, the same for the same numbers (splitmix64's mixing, Steele et al., OOPSLA 2014).
+// A pseudo-random number, the same for the same arguments (splitmix64's mixing, Steele et al.,
+// OOPSLA 2014).
 static uint64_t chance(const series_t *s, unsigned level, uint64_t stretch) {
     uint64_t z =
         (s->seed * 64 + level + stretch * UINT64_C(0x100000001)) * UINT64_C(0x9E3779B97F4A7C15);
@@ -48,7 +49,7 @@ static uint64_t place_of(const series_t *s, uint64_t stretch) {
     return s->first + stretch * s->every + off;
 }
 
-// The next one.
+// Moves on to the next place.
 static void aim(series_t *s) {
     bool none = s->stretch == UINT64_MAX || (s->list && s->stretch >= s->place_count);
     uint64_t place = none ? 0 : place_of(s, kept_stretch(s, s->stretch));
@@ -96,7 +97,7 @@ static char *path_of(const series_t *s, uint64_t file) {
     return memory_print("%s/%" PRIu64, s->folder, file);
 }
 
-// It goes on with the joined stretch that it is in, unless what that keeps has been taken.
+// Stays in the present joined stretch, unless the place that it keeps has been taken.
 static void join_next(series_t *s) {
     uint64_t next = s->stretch;
     if (next == UINT64_MAX)

@@ -9,8 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
-// What a machine may lack comes first: only what is not 0 is written, and a machine that lacks it traps while the boot ROM's
-// handler is still there to say so. The masks that the last of them set decide what may be written to mip.
+// Registers that a machine may lack come first: only values other than 0 are written, and a machine
+// that lacks the register traps while the boot ROM's handler can still report it. The last of these
+// masks decide what may be written to mip.
 static const struct {
     uint16_t first, last;
     bool lacked;
@@ -44,7 +45,7 @@ static void take_csrs(checkpoint_t *c, const iss_t *hart) {
         }
 }
 
-// The instruction at the PC; 0: it cannot be known without a step.
+// The instruction at the PC; 0 if it cannot be known without a step.
 static uint32_t insn_at(const iss_t *hart) {
     uint8_t bytes[4] = {0};
     if (!iss_peek(hart, hart->pc, bytes, 2))
@@ -57,7 +58,7 @@ static uint32_t insn_at(const iss_t *hart) {
                : 0;
 }
 
-// The register that it overwrites without reading it; 0: none.
+// The register that the instruction overwrites without reading it; 0: none.
 static unsigned overwritten(uint32_t insn) {
     enum { OP_IMM = 0x13, AUIPC = 0x17, OP_IMM_32 = 0x1b, OP = 0x33, LUI = 0x37, OP_32 = 0x3b };
     unsigned rd = field(insn, 7, 5), one = field(insn, 15, 5), other = field(insn, 20, 5);
@@ -87,7 +88,8 @@ static bool devices_can(const board_t *b) {
     return all;
 }
 
-// Whether an mret may lead to where the program is: no mret of its own is to come that takes what this one leaves otherwise.
+// Whether an mret may lead to where the program is: no mret of the program is to come that would
+// see what this one leaves changed.
 static bool mret_can(const iss_t *hart) {
     return hart->mode != ISS_M || (!hart->mepc_used && !(hart->mstatus & MSTATUS_MPP));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// See told.h. Frames are told by how they begin; their checksums are for who reads the channel.
+// See told.h. Frames are recognised by their beginning; their checksums are left to the reader of
+// the channel.
 #include "told.h"
 #include <inttypes.h>
 #include <string.h>

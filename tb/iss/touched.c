@@ -16,7 +16,7 @@ void touched_open(touched_t *l) {
     l->page = memory_get(LINES / PAGE * sizeof *l->page);
 }
 
-// The next line from this one on in a page that was touched, LINES: there is none.
+// The next line, from this one on, in a page that was touched; LINES: none.
 static size_t next_line(const touched_t *l, size_t line) {
     while (line < LINES && !l->page[line / PAGE])
         line = (line / PAGE + 1) * PAGE;
@@ -39,7 +39,7 @@ static unsigned age_of(uint64_t touched, uint64_t now) {
     return age ? 64 - (unsigned)__builtin_clzll(age) : 0;
 }
 
-// An age that at least `most` of the lines are not beyond, or all.
+// An age that at least `most` of the lines, or all, do not exceed.
 static unsigned age_for(const touched_t *l, uint64_t now, size_t most) {
     size_t count[AGES] = {0}, sum = 0;
     unsigned age = 0;

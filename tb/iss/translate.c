@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Address translation, Sv39 (privileged specification, 4.3.2 and 4.4; docs/privilege.md).
 //
-// Pages of RAM are remembered, but as if each access walked the tables again: a store to a table that was read forgets them all, so
-// that sfence.vma has nothing to do. What else an answer depends on is in the context, or whoever changes it calls translate_forget.
+// Pages of RAM are remembered, but the result is as if each access walked the tables again: a store
+// to a table that was read forgets them all, so sfence.vma has nothing to do. Everything else that
+// an answer depends on is in the context, or whoever changes it calls translate_forget.
 #include "mem.h"
 
 enum { PAGE_BITS = 12, LEVELS = 3, LEVEL_BITS = 9, VIRTUAL_BITS = 39, SV39 = 8 };
@@ -29,7 +30,8 @@ void state_changed(iss_t *hart) {
     hart->effect.moved = true;
 }
 
-// What an earlier generation remembers is not found. When the numbers begin anew, none of before may be left. No number is 0.
+// Entries of an earlier generation are not found. When the numbers wrap around, all older entries
+// are cleared. No number is 0.
 void translate_forget(iss_t *hart) {
     hart->generation = (hart->generation + 1) % GENERATIONS;
     if (hart->generation == 0) {
@@ -60,7 +62,7 @@ static bool entry_permits(const iss_t *hart, uint64_t entry, unsigned mode, purp
     return entry & (purpose == FOR_FETCH ? PTE_X : purpose == FOR_LOAD ? readable : PTE_W);
 }
 
-// Sets what the access must leave in its leaf at `where`.
+// Sets the bits that the access must set in its leaf at `where`.
 static mapping_t entry_mark(iss_t *hart, uint64_t where, uint64_t entry, purpose_t purpose) {
     uint64_t marked = entry | PTE_A | (purpose == FOR_STORE ? PTE_D : 0);
     if (marked == entry)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Traps: exceptions, interrupts and the ways back (privileged specification, 3.1.6 and 3.1.9). Where
-// one goes is decided by the mode it comes from and by medeleg or mideleg.
+// Traps: exceptions, interrupts and the returns from them (privileged specification, 3.1.6 and
+// 3.1.9). The present mode and medeleg or mideleg decide to which mode one goes.
 #include "state.h"
 
 #define MSTATUS_BIT(name, on) ((on) ? MSTATUS_##name : 0)
@@ -18,7 +18,7 @@ static bool goes_to_profiler(const iss_t *hart, unsigned cause) {
     return cause == CAUSE_LCOFI && hart->lcofi_vector;
 }
 
-// The mode that interrupt `cause` belongs to, whatever the present one.
+// The mode that handles interrupt `cause`, whatever the present one.
 static unsigned interrupt_mode(const iss_t *hart, unsigned cause) {
     return hart->mideleg >> cause & 1 && !goes_to_profiler(hart, cause) ? ISS_S : ISS_M;
 }
@@ -46,7 +46,7 @@ static void enter_supervisor(iss_t *hart, uint64_t cause, uint64_t tval) {
                     MSTATUS_BIT(SPP, hart->mode == ISS_S);
 }
 
-// Bit 0 of the vector: the interrupt is acknowledged, and no event is counted up to MRET.
+// Bit 0 of the vector: the interrupt is acknowledged, and no event is counted until MRET.
 static void enter_profiler(iss_t *hart) {
     hart->pc = hart->lcofi_vector & ~1ull;
     hart->rests = hart->lcofi_vector & 1;

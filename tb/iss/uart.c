@@ -6,7 +6,8 @@
 //   2  IIR read, FCR write                         6  MSR
 //   3  LCR, bit 7: DLAB                            7  SCR
 //
-// The transmitter is always empty: what is written to it has left, or with LOOP has come in, before the next instruction.
+// The transmitter is always empty: a character written to it has left, or with LOOP has arrived,
+// before the next instruction.
 #include "uart.h"
 #include <poll.h>
 #include <string.h>
@@ -20,10 +21,11 @@ enum { CAUSE_MODEM = 0, CAUSE_NONE = 1, CAUSE_THRE = 2, CAUSE_DATA = 4, CAUSE_LI
 enum { CAUSE_QUIET = 12 };
 enum { MODEM_IDLE = 0xb }; // always CTS, DSR and DCD
 enum { BREAK = 0x100 };    // in a queue: the byte is a break
-// Steps: until a character that waits below the level is told of; between two looks at an input that has nothing.
+// In steps: until a character that waits below the trigger level is reported; between two looks at
+// an input that has nothing.
 enum { PATIENCE = 256, ASK = 1000 };
-// Loads of the line status after which the program waits: none sent meanwhile; after a character, since a program looks once before it
-// sends (tb.sv).
+// Loads of the line status after which the program counts as waiting: with nothing sent meanwhile;
+// after a character, since a program looks once before it sends (tb.sv).
 enum { POLLS = 8, POLLS_AFTER_BYTE = POLLS - 2 };
 #define NEVER UINT64_MAX
 
@@ -102,7 +104,7 @@ static void receive_pop(uart_t *u, uint64_t step) {
     u->seen = false;
 }
 
-// --- what registers show
+// --- register values
 
 static unsigned line_status(const uart_t *u) {
     bool broken = u->count && u->queue[0] & BREAK && !u->seen;
@@ -158,7 +160,7 @@ static unsigned register_shown(const uart_t *u, unsigned index, uint64_t step) {
 
 // --- accesses
 
-// The program has looked whether there is something: it may have nothing else to do.
+// The program has looked whether there is input: it may have nothing else to do.
 static void status_polled(uart_t *u, uint64_t step) {
     if (u->polls < POLLS)
         u->polls++;
@@ -169,7 +171,7 @@ static void status_polled(uart_t *u, uint64_t step) {
 
 uint64_t uart_load(uart_t *u, uint64_t offset, uint8_t lanes, uint64_t step) {
     if (offset >= 8)
-        return u->shown; // no register: what was shown last stands on the bus
+        return u->shown; // not a register: the last value shown stays on the bus
     if (lanes >> LSR & 1)
         status_polled(u, step);
     u->shown = 0;
@@ -209,7 +211,7 @@ static void queues_control(uart_t *u, uint8_t value, uint64_t step) {
         u->trigger = value >> 6;
 }
 
-// A line that changes is told; the ring's end, and not its begin.
+// A line that changes is reported; for the ring its end, not its begin.
 static void modem_control(uart_t *u, uint8_t value) {
     enum { RING = 4 };
     u->mcr = value & 0x1f;
@@ -274,7 +276,7 @@ unsigned uart_registers(const uart_t *u, uart_register_t list[UART_STORES], bool
                                               {SCR, u->scr},
                                               {IER, u->ier},
                                               {LCR, u->lcr}};
-    bool told = u->ier & IER_THRE && !u->thre; // a store to IER would tell again that it is empty
+    bool told = u->ier & IER_THRE && !u->thre; // a store to IER would report again that it is empty
     *whole = !looped(u) && !u->overrun && !told;
     memcpy(list, all, sizeof all);
     return UART_STORES;

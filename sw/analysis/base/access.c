@@ -6,7 +6,7 @@ static access_t access_of(access_kind_t kind, unsigned log_size) {
     return (access_t){kind, (uint8_t)(1u << log_size)};
 }
 
-/* c.lw, c.ld, c.sw, c.sd, and their forms with the stack pointer: without floating point. */
+/* c.lw, c.ld, c.sw, c.sd, and their forms with the stack pointer; not the floating-point ones. */
 static access_t access_16(uint32_t raw) {
     unsigned funct = raw >> 13 & 7;
     if ((raw & 3) == 1 || (funct & 2) == 0)
@@ -36,7 +36,7 @@ static uint32_t bits(uint32_t raw, unsigned low, unsigned width) {
     return raw >> low & ((1u << width) - 1);
 }
 
-/* By the columns of the table "RVC Instruction Set Listings". */
+/* In the column order of the table "RVC Instruction Set Listings". */
 static int64_t offset_16(uint32_t raw) {
     bool stack = (raw & 3) == 2, store = raw & 0x8000, wide = raw & 0x2000;
     if (!stack)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What an instruction does to memory, as its bits tell (RISC-V unprivileged specification: loads, stores, atomics and their
- * compressed forms), and which store a load truly depends on: the youngest older one that writes one of its bytes.
+/* What an instruction does to memory, by its bits (RISC-V unprivileged specification: loads,
+ * stores, atomics and their compressed forms), and which store a load truly depends on: the
+ * youngest older store that writes one of its bytes.
  *
  *     collisions_t *c = ...;                     zeroed
  *     for (each retired instruction)
@@ -18,13 +19,15 @@ typedef struct {
     uint8_t size; /* bytes */
 } access_t;
 
-/* `raw`: 16-bit instructions in the low half; a profile instruction that is executed, as profile_insn_executed() gives it. */
+/* `raw`: 16-bit instructions in the low half; for an executed profile instruction, the result of
+ * profile_insn_executed(). */
 access_t access_decode(uint32_t raw);
 
-/* The offset that an access adds to its register: 0 of an atomic. */
+/* The offset that an access adds to its register; 0 for an atomic. */
 int64_t access_offset(uint32_t raw);
 
-/* Whether an instruction adds to a register, or moves it: addi, add, mv, sh1add ..., so that a pointer stays one. `added`: the constant. */
+/* Whether an instruction adds to a register, or moves it, so that a pointer stays one: addi, add,
+ * mv, sh1add and so on. `added`: the constant. */
 bool access_adds(uint32_t raw, int64_t *added);
 
 enum { COLLISIONS_STORES = 64 }; /* stores that are remembered */
@@ -36,7 +39,7 @@ typedef struct {
     } store[COLLISIONS_STORES];
 } collisions_t;
 
-/* Takes the next instruction in program order. For a load: how many stores back the one is that it depends on; 0: none of those
- * that are remembered, or no load. */
+/* Takes the next instruction in program order. For a load, returns how many stores back the store
+ * is that it depends on; 0: none of the remembered ones, or no load. */
 unsigned collisions_step(collisions_t *c, uint32_t raw, uint64_t address);
 #endif

@@ -101,7 +101,7 @@ static void put_header(FILE *out, size_t segments) {
 
 static size_t round_up(size_t value, size_t unit) { return (value + unit - 1) / unit * unit; }
 
-/* The ELF file: header, segments' headers, the note, the pages from a multiple of their size on. */
+/* The ELF file: header, segment headers, the note, the pages from a multiple of their size on. */
 static void put_elf(FILE *out, const checkpoint_t *c, const char *state, size_t size) {
     size_t heads = sizeof(Elf64_Ehdr) + (1 + c->page_count) * sizeof(Elf64_Phdr);
     Elf64_Nhdr note = {sizeof "ASSAY", (Elf64_Word)size, NOTE_TYPE};
@@ -212,7 +212,7 @@ static bool read_field(checkpoint_t *c, const char *line) {
     return false;
 }
 
-/* False: it names no line, or there are too many. */
+/* Returns false if it names no line, or there are too many. */
 static bool take_line(checkpoint_t *c, const char *name, uint64_t address) {
     int kind = 0;
     while (kind < LINES_KINDS && strcmp(name, line_names[kind]) != 0)

@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A checkpoint: all that a program in the middle of its run needs to go on elsewhere. `assay-iss --checkpoint` writes it, a
- * simulator takes it (+restore).
+/* A checkpoint: everything that a program in the middle of its run needs to continue elsewhere.
+ * `assay-iss --checkpoint` writes it, a simulator reads it (+restore).
  *
- * The file is an ELF core file for RISC-V, compressed by zstd. Its PT_LOAD segments are the pages of memory that are not all
- * zero, at their physical addresses. Its one note, of the name "ASSAY" and type 1, is a text; numbers are decimal, or hexadecimal
- * with 0x:
+ * The file is an ELF core file for RISC-V, compressed by zstd. Its PT_LOAD segments are the pages
+ * of memory that are not all zero, at their physical addresses. Its one note, of the name "ASSAY"
+ * and type 1, is a text; numbers are decimal, or hexadecimal with 0x:
  *
  *     assay checkpoint 1            version of this text, first
  *     program SHA256                checksum of the program's ELF file
  *     retired N                     instructions that the program has run
  *     input N, output N             bytes that it has read from the console, and written to it
  *     mode M, pc P, x1 V ... x31 V  M: 0 user, 1 supervisor, 3 machine
- *     scratch R                     the register by which a jump leads to `pc`, whose instruction overwrites it without reading it; without: an mret does
+ *     scratch R                     register for the jump to `pc`, whose instruction overwrites it
+ *                                   without reading it; absent: an mret leads there
  *     csr ADDRESS VALUE             in the order in which they are to be written
  *     store ADDRESS SIZE VALUE      registers of devices, likewise; SIZE in bytes: 1, 2, 4 or 8
- *     reservation P                 physical address of the last LR, where it holds
- *     touched P                     lines of RAM, of 64 bytes, that loads and stores have touched last, the last one first
- *     executed P                    ... whose code has run last, likewise
+ *     reservation P                 physical address of the last LR, if it is valid
+ *     touched P                     lines of RAM, of 64 bytes, that loads and stores touched last,
+ *                                   the most recent first
+ *     executed P                    ... whose code ran last, likewise
  *
- * Source: System V ABI, chapter 5 (core files); RISC-V privileged specification 1.12 for what there is to keep.
+ * Source: System V ABI, chapter 5 (core files); RISC-V privileged specification 1.12 for the state
+ * to save.
  */
 #ifndef SW_ANALYSIS_BASE_CHECKPOINT_H
 #define SW_ANALYSIS_BASE_CHECKPOINT_H
@@ -36,7 +39,7 @@ enum {
 typedef enum { LINES_TOUCHED, LINES_EXECUTED, LINES_KINDS } lines_kind_t;
 
 typedef struct {
-    uint64_t *list; /* addresses, the last one first */
+    uint64_t *list; /* addresses, the most recent first */
     size_t count;
 } lines_t;
 
@@ -56,19 +59,20 @@ typedef struct {
     lines_t lines[LINES_KINDS];
     part_t *pages; /* runs of pages; the rest of memory is 0 */
     size_t page_count;
-    uint8_t *file; /* of one that was read: what `pages` point into */
+    uint8_t *file; /* after reading: the buffer that `pages` point into */
 } checkpoint_t;
 
-/* Adds a CSR or a store. The arrays have room for all that there are. */
+/* Adds a CSR or a store. The arrays have room for all that exist. */
 void checkpoint_csr(checkpoint_t *checkpoint, uint64_t address, uint64_t value);
 void checkpoint_store(checkpoint_t *checkpoint, uint64_t address, unsigned size, uint64_t value);
-/* Adds those of the `size` bytes of memory from `address` on that are in pages that are not all zero; the bytes stay the caller's. */
+/* Adds the pages that are not all zero in the `size` bytes of memory from `address` on; the bytes
+ * stay the caller's. */
 void checkpoint_memory(checkpoint_t *checkpoint, uint64_t address, const uint8_t *bytes,
                        size_t size);
 
-/* The file is there whole, or not at all. */
+/* Writes the whole file, or none. */
 bool checkpoint_write(const checkpoint_t *checkpoint, const char *path, failure_t *failure);
-/* Refuses what is no checkpoint, or not whole, and says what was expected. */
+/* Refuses a file that is no checkpoint, or incomplete, and says what was expected. */
 bool checkpoint_read(checkpoint_t *checkpoint, const char *path, failure_t *failure);
 void checkpoint_free(checkpoint_t *checkpoint);
 #endif

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 enum { HEADER = 10, RESERVED = 4, NODE = 1, NODE_END = 2, PROPERTY = 3, END = 9 };
-enum { TREE_BYTES = 256 }; /* room for a tree without its line: more than it needs */
+enum { TREE_BYTES = 256 }; /* an upper bound of a tree's size without its line */
 
 /* --- the line */
 

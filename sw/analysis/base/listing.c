@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See listing.h. Both kinds come from one run of objdump, from its lines with an instruction.
  *
- * Single instructions are written one after the other into a temporary file, each in a cell
- * of 4 bytes (a compressed one is followed by c.nop), so that the n-th cell's text is on a line that
+ * Single instructions are written one after the other into a temporary file, each in a cell of 4
+ * bytes (a compressed one is followed by c.nop), so that the n-th cell's text is on a line that
  * begins with its offset. Targets of direct transfers, which objdump computes from the offset, are
  * moved to the real pc. */
 #include "listing.h"
@@ -71,7 +71,7 @@ static void take_line(void *context, char *line) {
     output->count++;
 }
 
-/* `how`: what to disassemble, the arguments before the file. */
+/* `how`: what to disassemble, as the arguments before the file. */
 static bool run_objdump(const char *const how[3], const char *path, dump_t *output,
                         failure_t *failure) {
     const char *tool = getenv("OBJDUMP");

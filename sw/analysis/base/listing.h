@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Disassembly, by running objdump of the RISC-V binutils (Debian's libopcodes knows the host's
- * instructions only). The environment variable OBJDUMP names another one. */
+/* Disassembly, by running objdump of the RISC-V binutils (Debian's libopcodes knows only the host's
+ * instructions). The environment variable OBJDUMP names another one. */
 #ifndef SW_ANALYSIS_BASE_LISTING_H
 #define SW_ANALYSIS_BASE_LISTING_H
 #include "failure.h"
@@ -28,11 +28,11 @@ enum { BARE_TEXT = 48 };
 /* A single instruction. */
 typedef struct {
     uint64_t pc;
-    uint32_t raw; /* 16-bit ones have bits 1..0 other than 3 */
+    uint32_t raw; /* bits 1..0 of 16-bit instructions are not 3 */
     char text[BARE_TEXT];
 } bare_insn_t;
 
 /* Fills in the texts of `count` instructions with one run of objdump; targets of transfers are
- * addresses, comments are left out. False: it did not run, and the texts are "?". */
+ * addresses, comments are left out. Returns false if it did not run; the texts are then "?". */
 bool listing_bare(bare_insn_t *list, size_t count, failure_t *failure);
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See operands.h. Legal instructions only: others never retire, and the graph consists of retired ones. */
+/* See operands.h. Legal instructions only: others never retire, and the graph consists of retired
+ * ones. */
 #include "operands.h"
 #include "profile_insn.h"
 
@@ -18,7 +19,7 @@ static operands_t local(operation_t operation, unsigned rs1, unsigned rs2) {
     return (operands_t){operation, SERIAL_NOT, 0, (uint8_t)rs1, (uint8_t)rs2, true};
 }
 
-/* --- 16-bit instructions, a function a quadrant */
+/* --- 16-bit instructions, one function for each quadrant */
 
 static operands_t quadrant_0(uint32_t raw) {
     unsigned low = 8 + bits(raw, 4, 2), high = 8 + bits(raw, 9, 7), funct = bits(raw, 15, 13);
@@ -72,7 +73,8 @@ static operands_t alone(operation_t operation, serial_t serial, uint32_t raw, bo
                         false};
 }
 
-/* A read, and no more, of status, scratch, epc, cause and tval of M and S, or of satp, is an ordinary instruction (decode/decode.sv, csr_plain). */
+/* A CSR instruction that only reads status, scratch, epc, cause and tval of M and S, or satp, is an
+ * ordinary instruction (decode/decode.sv, csr_plain). */
 static bool reads_still(uint32_t raw) {
     unsigned csr = bits(raw, 31, 20);
     bool writes = !(bits(raw, 13, 13) && bits(raw, 19, 15) == 0);
@@ -99,7 +101,8 @@ static bool counts_bits(uint32_t raw) {
     return bits(raw, 31, 25) == 0x30 && bits(raw, 14, 12) == 1 && bits(raw, 24, 20) < 3;
 }
 
-/* prefetch.r, prefetch.w: an address from the memory unit's port, and no more; to the graph like any other operation of a cycle. */
+/* prefetch.r, prefetch.w: they only put an address on the memory unit's port; in the graph they are
+ * like any other one-cycle operation. */
 static bool is_prefetch(uint32_t raw) {
     return bits(raw, 14, 12) == 6 && !bits(raw, 11, 7) && (bits(raw, 24, 20) | 2) == 3;
 }

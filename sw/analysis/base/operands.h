@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What an instruction reads, writes and needs of the core, from its bits alone: the facts of
- * rtl/core/decode/decode.sv (16-bit forms: rtl/core/fetch/rvc_expand.sv) that the dependence graph is
- * made of.
+ * rtl/core/decode/decode.sv (16-bit forms: rtl/core/fetch/rvc_expand.sv) that the dependence graph
+ * is built from.
  *
  *     operands_t o = operands_of(life->raw);
  *     if (o.rd) ...
@@ -24,7 +24,8 @@ typedef enum {
     OPERATION_SYSTEM, /* unit 0, alone in the machine: CSRs, sfence.vma */
 } operation_t;
 
-/* A serialising instruction waits for an empty machine; most also for all stores to be written. */
+/* A serialising instruction waits for an empty machine, and most also for all stores to be
+ * written. */
 typedef enum { SERIAL_NOT, SERIAL_EMPTY, SERIAL_DRAINED } serial_t;
 
 typedef struct {

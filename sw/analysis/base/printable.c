@@ -19,7 +19,7 @@ size_t character_length(const char *text) {
     return bad ? 0 : length;
 }
 
-/* Bytes from here on that can be shown, 0: this byte cannot. */
+/* Number of bytes from here on that can be shown; 0: this byte cannot. */
 static size_t shown_length(const char *text, const char *kept) {
     const unsigned char *at = (const unsigned char *)text;
     if (strchr(kept, *text))

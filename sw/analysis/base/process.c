@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See process.h. Signals are taken with sigwaitinfo, not by handlers, so there is no state outside
- * a function's frame. Ctrl-C reaches the child through its terminal by itself; sending it twice
- * does no harm.
+/* See process.h. Signals are taken with sigwaitinfo, not by handlers, so no state lives outside a
+ * function's frame. Ctrl-C reaches the child through its terminal anyway; sending it twice does no
+ * harm.
  *
- * Whether the child has become the other program is told by a pipe that exec closes: if it fails,
- * errno comes through it. */
+ * A pipe that exec closes tells whether the child has become the other program: if exec fails,
+ * errno comes through the pipe. */
 #define _GNU_SOURCE /* pipe2 */
 #include "process.h"
 #include "memory.h"
@@ -19,10 +19,10 @@
 
 /* --- start */
 
-/* The child ends with us, even when we are killed and can pass nothing on. */
+/* The child ends with us, even if we are killed and cannot pass on a signal. */
 static void end_with(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) /* it has ended before the call */
+    if (getppid() != parent) /* the parent has ended before the call */
         _exit(127);
 }
 
@@ -38,7 +38,7 @@ static _Noreturn void become(char *const argument[], const streams_t *streams, i
     _exit(127);
 }
 
-/* -1 and errno if it cannot be started. */
+/* Returns -1 and sets errno if it cannot be started. */
 static pid_t start(char *const argument[], const streams_t *streams, const sigset_t *signals) {
     int report[2], why = 0;
     if (pipe2(report, O_CLOEXEC) != 0)
@@ -140,7 +140,7 @@ static pid_t begin(work_t *work, void *context, size_t i, const sigset_t *signal
     _exit(status);
 }
 
-/* The index of a child that has ended, `count`: none has. */
+/* The index of a child that has ended; `count`: none. */
 static size_t collect(const pid_t child[], size_t count, int status[]) {
     int how;
     pid_t ended = waitpid(-1, &how, WNOHANG);

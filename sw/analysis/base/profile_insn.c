@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See profile_insn.h. The list of all is made from rtl/include/instrument.def. */
+/* See profile_insn.h. The list of all profile instructions is generated from
+ * rtl/include/instrument.def. */
 #include "profile_insn.h"
 #include "instrument_defs.h"
 #include <inttypes.h>
@@ -161,7 +162,7 @@ enum {
     T0 = 5
 };
 
-/* Bits 31 to 15 stay, or 31 to 12. */
+/* Keeps bits 31 to 15, or 31 to 12. */
 static uint32_t as(uint32_t raw, uint32_t opcode, uint32_t funct3, uint32_t rd) {
     return (raw & ~0x7fffu) | funct3 << 12 | rd << 7 | opcode;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See program.h. libelf of elfutils reads the file; the checks here are whether the machine can
- * hold and run it. */
+ * load and run it. */
 #include "program.h"
 #include "memory.h"
 #include "program_isa.h"
@@ -19,15 +19,16 @@ struct program {
     Elf *elf;
     GElf_Ehdr header;
     part_t whole;
-    uint64_t base, size; /* the memory that it must fit into */
-    bool elsewhere;      /* it is read, and ran on a core that is not ours */
+    uint64_t base, size; /* memory that it must fit into */
+    bool elsewhere;      /* only read: it ran on another core */
     Elf_Data *symbols;   /* NULL: stripped */
     size_t names;        /* section with the symbols' names */
 };
 
 /* --- checks */
 
-/* Some 16-bit instructions of RV32 are others in RV64 (c.jal and c.addiw), and are read as those. */
+/* Some 16-bit instructions of RV32 (c.jal and c.addiw) have another meaning in RV64, and are
+ * decoded with that. */
 static bool check_narrow(const program_t *p, const char *path, failure_t *failure) {
     if (!p->elsewhere)
         return failure_set(
@@ -65,9 +66,9 @@ static bool check_header(const program_t *p, const char *path, failure_t *failur
     return true;
 }
 
-/* How many bytes the segment begins below the memory, if only ELF headers are there, before
- * its first section: linkers may put them there, and they are not loaded. Without section headers
- * nobody knows what it is. */
+/* How many bytes the segment begins below the memory, if it has only ELF headers there, before its
+ * first section: linkers may put them there, and they are not loaded. Without section headers its
+ * contents are unknown. */
 static uint64_t headers_below(const program_t *p, const GElf_Phdr *segment) {
     uint64_t below = segment->p_paddr < p->base ? p->base - segment->p_paddr : 0;
     below = below < segment->p_memsz ? below : segment->p_memsz;
@@ -83,7 +84,7 @@ static uint64_t headers_below(const program_t *p, const GElf_Phdr *segment) {
     return known ? below : 0;
 }
 
-/* The part of a segment of the file that is to be loaded; a memory_size of 0: nothing. */
+/* The part of a file's segment to be loaded; a memory_size of 0: nothing. */
 static part_t segment_part(const program_t *p, const GElf_Phdr *segment) {
     if (segment->p_type != PT_LOAD)
         return (part_t){0};
@@ -134,7 +135,7 @@ static bool check_segments(const program_t *p, const char *path, failure_t *fail
 
 static bool open_file(program_t *p, const char *path, failure_t *failure) {
     struct stat status;
-    p->file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a FIFO must not stop us */
+    p->file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a FIFO must not block us */
     if (p->file < 0 || fstat(p->file, &status) != 0)
         return failure_set(failure,
                            "%s: cannot be opened: %s.\n  Give the path of a program (an ELF file).",
@@ -282,7 +283,7 @@ bool program_symbol(const program_t *p, const char *name, uint64_t *address) {
     return false;
 }
 
-/* Where the section ends that holds this code; 0: no code, or a label after its end. */
+/* The end of the section that holds this code; 0: not code, or a label after its end. */
 static uint64_t code_end(Elf *elf, const GElf_Sym *symbol) {
     if (symbol->st_shndx == SHN_UNDEF || symbol->st_shndx >= SHN_LORESERVE)
         return 0;
@@ -293,7 +294,7 @@ static uint64_t code_end(Elf *elf, const GElf_Sym *symbol) {
     return code ? header.sh_addr + header.sh_size : 0;
 }
 
-/* Labels, but not `$x` and `.L1`, which compilers make; functions may have any name. */
+/* Labels, except `$x` and `.L1`, which compilers make; functions may have any name. */
 static bool is_named(const GElf_Sym *symbol, const char *name, names_t names) {
     int type = GELF_ST_TYPE(symbol->st_info);
     bool label = type == STT_NOTYPE && *name != '$' && *name != '.' &&
@@ -301,7 +302,7 @@ static bool is_named(const GElf_Sym *symbol, const char *name, names_t names) {
     return (type == STT_FUNC || label) && *name;
 }
 
-/* Names of functions, sorted: a name that comes twice belongs to several functions. */
+/* Names of functions, sorted: a name that occurs twice belongs to several functions. */
 typedef struct {
     const char **list;
     size_t count;
@@ -333,7 +334,7 @@ static bool is_shared(const functions_t *f, const char *name) {
                   (at + 1 < f->list + f->count && strcmp(at[1], name) == 0));
 }
 
-/* Adds the file's name to a static function where other files have a function of that name, too. */
+/* Adds the file's name to a static function if other files have a function of that name, too. */
 static void add_symbol(symbols_t *symbols, const GElf_Sym *symbol, uint64_t end, const char *name,
                        const char *file, const functions_t *functions) {
     uint64_t room = end - symbol->st_value;
@@ -360,7 +361,8 @@ static void add_address(symbol_t *symbol) {
     symbol->name = text;
 }
 
-/* Files of one name in several folders, and functions of one name in a file, have their addresses, too. */
+/* Files of one name in several folders, and functions of one name in a file, also get their
+ * addresses. */
 static void tell_apart(symbols_t *symbols) {
     symbol_t **sorted = memory_get((symbols->count + 1) * sizeof *sorted);
     for (size_t i = 0; i < symbols->count; i++)
@@ -384,7 +386,7 @@ static bool has_symbol(const symbols_t *symbols, const GElf_Shdr *header) {
     return false;
 }
 
-/* Code in which nothing has a name, as in a program that was stripped, is called after its section. */
+/* Code without any names, as in a stripped program, is named after its section. */
 static uint64_t add_sections(const program_t *p, symbols_t *symbols) {
     Elf_Scn *section = NULL;
     uint64_t last = 0;

@@ -9,10 +9,10 @@
  *         memory_write(part.address, part.bytes, part.size);
  *     program_close(program);
  *
- * program_read opens one that is not to be loaded: it ran elsewhere, on our core or another one.
+ * program_read opens a program that is not to be loaded: it ran elsewhere, on this core or another.
  *
- * program_open refuses, with a message that says what was expected, what is missing, not an ELF
- * file, not for RV64, not an executable, cut short, or not inside the memory given.
+ * program_open refuses a file that is missing, not an ELF file, not for RV64, not an executable,
+ * cut short, or outside the memory given. The message says what was expected.
  */
 #ifndef SW_ANALYSIS_BASE_PROGRAM_H
 #define SW_ANALYSIS_BASE_PROGRAM_H
@@ -35,7 +35,7 @@ typedef struct {
 bool program_open(program_t **program, const char *path, uint64_t base, uint64_t size,
                   failure_t *failure);
 
-/* Anywhere in the address space, for RV64 or RV32; the latter without compressed instructions. */
+/* Anywhere in the address space, for RV64 or RV32; RV32 without compressed instructions. */
 bool program_read(program_t **program, const char *path, failure_t *failure);
 void program_close(program_t *program);
 
@@ -48,28 +48,29 @@ void program_sum(const program_t *program, char sum[SHA256_TEXT]); /* its checks
 /* Segments to load, at their physical addresses. False after the last. */
 bool program_segment(const program_t *program, size_t index, part_t *segment);
 
-/* A section of the file, at address 0; false: there is none of this name. */
+/* A section of the file by name, at address 0; false: no such section. */
 bool program_section(const program_t *program, const char *name, part_t *section);
 
-/* Sections of instructions, at their addresses. False after the last. */
+/* Sections with instructions, at their addresses. False after the last. */
 bool program_code(const program_t *program, size_t index, part_t *code);
 
 /* The symbol of this name, of any kind. */
 bool program_symbol(const program_t *program, const char *name, uint64_t *address);
 
 typedef enum {
-    NAMES_FUNCTIONS, /* functions, and global labels of assembly files that nobody typed as one */
-    NAMES_LABELS     /* local labels of assembly files, too */
+    NAMES_FUNCTIONS, /* functions, and global labels of assembly files without a type */
+    NAMES_LABELS     /* also local labels of assembly files */
 } names_t;
 
-/* Names of code, sorted by address; to be freed with symbols_free. A section of code without a name gets its own name, as
- * "[.text]", among functions. Static functions that share a name get their files, as in "next (list.c)"; their
- * addresses, too, where that does not tell them apart. */
+/* Names of code, sorted by address; free them with symbols_free. A section of code without names
+ * gets its own name, as "[.text]", among functions. Static functions that share a name get their
+ * file's name, as in "next (list.c)", and their address if that does not distinguish them. */
 void program_symbols(const program_t *program, names_t names, symbols_t *symbols);
 
-/* Names of data: objects, and global labels in sections without code that begin with no underscore. */
+/* Names of data: objects, and global labels in sections without code that do not begin with an
+ * underscore. */
 void program_objects(const program_t *program, symbols_t *symbols);
 
-/* Sections that are in memory, with their own names. */
+/* Sections in memory, with their own names. */
 void program_sections(const program_t *program, symbols_t *sections);
 #endif

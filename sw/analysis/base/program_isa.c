@@ -3,7 +3,8 @@
  *
  * The section .riscv.attributes: 'A', then subsections
  *     u32 size, "riscv\0", then blocks of: tag 1 (the whole file), u32 size, attributes
- * An attribute is a tag, then a text if the tag is odd, a number if it is even; tags and numbers are ULEB128.
+ * An attribute is a tag, then a text if the tag is odd, a number if it is even; tags and numbers
+ * are ULEB128.
  */
 #include "program_isa.h"
 #include "memory.h"
@@ -16,7 +17,7 @@
 
 enum { TAG_FILE = 1, TAG_ARCH = 5 };
 
-/* --- reading the attributes; whatever is cut short or unknown ends it */
+/* --- reading the attributes; truncated or unknown data ends it */
 
 typedef struct {
     const uint8_t *at, *end;
@@ -42,7 +43,7 @@ static const char *take_text(bytes_t *b) {
     return end ? text : NULL;
 }
 
-/* The next `size` bytes, of which `before` were read: size and tag count themselves. */
+/* The next `size` bytes, `before` of them already read: size and tag count themselves. */
 static bytes_t take_part(bytes_t *b, const uint8_t *start) {
     uint32_t size = 0;
     if (b->end - b->at < 4)
@@ -80,7 +81,7 @@ static const char *arch_in_vendor(bytes_t vendor) {
     return arch;
 }
 
-/* As "rv64i2p1_m2p0_c2p0"; NULL: the file does not say. */
+/* As "rv64i2p1_m2p0_c2p0"; NULL: not in the file. */
 static const char *find_arch(const program_t *p) {
     part_t section;
     const char *arch = NULL;
@@ -97,14 +98,14 @@ static const char *find_arch(const program_t *p) {
 
 static size_t count_digits(const char *at) { return strspn(at, "0123456789"); }
 
-/* The length of the version at `at`, as 3 for "2p0"; 0: there is none. */
+/* The length of the version at `at`, such as 3 for "2p0"; 0: none. */
 static size_t version_length(const char *at) {
     size_t major = count_digits(at);
     size_t minor = major && at[major] == 'p' ? count_digits(at + major + 1) : 0;
     return minor ? major + 1 + minor : 0;
 }
 
-/* The next name, without its version; false: that was the last. Single letters need nothing between them. */
+/* The next name, without its version; false: no more. Single letters need no separator. */
 static bool next_extension(const char **arch, char *name, size_t room) {
     const char *at = *arch + strspn(*arch, "_");
     if (!*at)
@@ -119,8 +120,8 @@ static bool next_extension(const char **arch, char *name, size_t room) {
     return true;
 }
 
-/* What needs no instruction, or one that does nothing where it is unknown, the machine has as well; and names of the
- * privileged architecture, which a program that runs on bare metal asks for. */
+/* The machine also has extensions that need no instruction, or one that is a no-op if unknown; and
+ * names of the privileged architecture, which a bare-metal program may use. */
 static bool is_there(const char *extension) {
     static const char *const there[] = {
         "i",         "e",       "m",        "a",      "c",       "b",      "zicsr", "zifencei",
@@ -130,7 +131,7 @@ static bool is_there(const char *extension) {
     return word_is_one(extension, there) || extension[0] == 's';
 }
 
-/* Extensions whose instructions are told from their opcodes. */
+/* Extensions whose instructions are recognised by opcode. */
 static bool is_float(const char *extension) {
     return strchr("fdqg", extension[0]) || strncmp(extension, "zf", 2) == 0 ||
            strncmp(extension, "zd", 2) == 0 || strcmp(extension, "zcd") == 0;
@@ -142,7 +143,7 @@ static bool is_vector(const char *extension) {
 typedef struct {
     char arch[160];    /* what it was compiled for, without versions: "rv64imafdc_zicsr" */
     char lacking[160]; /* "f, d" */
-    bool vague;        /* one of them is known by its name only */
+    bool vague;        /* one of them is known only by its name */
 } asked_t;
 
 static void add_text(char *text, size_t room, const char *between, const char *name) {
@@ -150,7 +151,7 @@ static void add_text(char *text, size_t room, const char *between, const char *n
     snprintf(text + used, room - used, "%s%s", between, name);
 }
 
-/* v names what it is made of, too, which nobody asked for. */
+/* v also names its component extensions, which were not requested. */
 static void read_arch(const char *arch, asked_t *asked) {
     char name[32];
     bool vectors = false;
@@ -210,7 +211,7 @@ static char *place_of(const program_t *p, uint64_t address) {
     return text;
 }
 
-/* Arguments in floating-point registers: no attribute can be taken away that would change it. */
+/* Arguments in floating-point registers: removing an attribute cannot change that. */
 static bool refuse_abi(const char *path, unsigned abi, const char *place, failure_t *failure) {
     static const char *const abis[] = {"", "single", "double", "quad"};
     return failure_set(failure,

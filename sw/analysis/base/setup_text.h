@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is asked of the sampler as a text: `period=50,seed=77,select=1`. Names and ranges are the lines `setting` of
- * rtl/include/profile.def; numbers are decimal, or hexadecimal with 0x; what is not named stays. */
+/* The sampler's settings as a text: `period=50,seed=77,select=1`. Names and ranges are the lines
+ * `setting` of rtl/include/profile.def; numbers are decimal, or hexadecimal with 0x; settings that
+ * are not named stay unchanged. */
 #ifndef SW_ANALYSIS_BASE_SETUP_TEXT_H
 #define SW_ANALYSIS_BASE_SETUP_TEXT_H
 #include "failure.h"
@@ -8,10 +9,10 @@
 
 enum { SETUP_TEXT = 40 * PD_SETTING_COUNT };
 
-/* False: `failure` names the setting. */
+/* Returns false on an error; `failure` names the setting. */
 bool setup_read(setup_t *setup, const char *text, failure_t *failure);
 
-/* Prints only settings that are asked for; `text` has room for SETUP_TEXT characters. */
+/* Prints only settings that were requested; `text` has room for SETUP_TEXT characters. */
 const char *setup_print(const setup_t *setup, char *text);
 
 /* Prints a line for each setting, for a help text. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* SHA-256 (FIPS 180-4), to notice that a program or its input is another one. */
+/* SHA-256 (FIPS 180-4), to notice that a program or its input has changed. */
 #ifndef SW_ANALYSIS_BASE_SHA256_H
 #define SW_ANALYSIS_BASE_SHA256_H
 #include <stdbool.h>
@@ -18,7 +18,8 @@ void sha256_start(sha256_t *sha);
 void sha256_feed(sha256_t *sha, const void *data, size_t size);
 void sha256_finish(sha256_t *sha, char text[SHA256_TEXT]);
 
-/* Of some bytes; of all of a file, or false: it cannot be read, or is a device or a folder (errno 0). */
+/* The hash of some bytes; of a whole file, or false: it cannot be read, or is a device or a folder
+ * (errno 0). */
 void sha256_of(const void *data, size_t size, char text[SHA256_TEXT]);
 bool sha256_file(const char *path, char text[SHA256_TEXT]);
 #endif

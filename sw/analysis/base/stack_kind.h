@@ -4,7 +4,7 @@
 #define SW_ANALYSIS_BASE_STACK_KIND_H
 
 typedef enum {
-    STACK_START, /* nobody has called it: a program's, a thread's, a process' beginning */
+    STACK_START, /* not called: the begin of a program, a thread or a process */
     STACK_CALL,
     STACK_TRAP,
     STACK_INTERRUPT,

@@ -12,7 +12,7 @@ void symbols_add(symbols_t *symbols, uint64_t address, uint64_t size, const char
     symbols->list[symbols->count++] = (symbol_t){address, size, memory_copy(name), NULL};
 }
 
-/* A name that the implementation reserves is an alias of another one more often than not. */
+/* A name that is reserved for the implementation is mostly an alias of another one. */
 static size_t underscores(const symbol_t *symbol) { return strspn(symbol->name, "_"); }
 
 /* Sorts by address; at one address the largest first, then the fewest leading underscores, then by
@@ -33,7 +33,7 @@ static void free_symbol(symbol_t *symbol) {
     free(symbol->raw);
 }
 
-/* Keeps one symbol an address, sorted. */
+/* Keeps one symbol per address, sorted. */
 static void sort_symbols(symbols_t *symbols) {
     size_t kept = 0;
     if (symbols->count)
@@ -47,13 +47,13 @@ static void sort_symbols(symbols_t *symbols) {
     symbols->count = kept;
 }
 
-/* --- who has an address */
+/* --- the owner of each address */
 
 /* Symbols that have begun, the last one on top. */
 typedef struct {
     symbols_t *symbols;
     size_t *open, depth;
-    uint64_t at; /* all addresses below are given away */
+    uint64_t at; /* all lower addresses are assigned */
 } sweep_t;
 
 static uint64_t end_of(const symbol_t *symbol) {
@@ -61,7 +61,7 @@ static uint64_t end_of(const symbol_t *symbol) {
                                                        : symbol->address + symbol->size;
 }
 
-/* Gives the addresses before `to` to the symbols that reach so far. */
+/* Assigns the addresses before `to` to the symbols that reach so far. */
 static void sweep_to(sweep_t *sweep, uint64_t to) {
     symbols_t *s = sweep->symbols;
     while (sweep->depth) {
@@ -78,7 +78,7 @@ static void sweep_to(sweep_t *sweep, uint64_t to) {
     sweep->at = to;
 }
 
-/* Sweeps up to the next symbol, within the symbol that it lies in. */
+/* Sweeps up to the next symbol, within the enclosing symbol. */
 static uint64_t room_of(const sweep_t *sweep, size_t i, uint64_t end) {
     const symbol_t *list = sweep->symbols->list;
     uint64_t last = i + 1 < sweep->symbols->count ? list[i + 1].address : end;
@@ -142,7 +142,7 @@ static bool goes_on(const char *whole, const char *name) {
            (whole[length] == '(' || whole[length] == '.' || strncmp(whole + length, " (", 2) == 0);
 }
 
-/* Whether it is "list::next(int)", too. */
+/* ... or "list::next(int)". */
 static bool is_longer(const char *whole, const char *name) {
     for (const char *at = whole; at; at = strstr(at, "::")) {
         at += at > whole ? 2 : 0;

@@ -3,7 +3,7 @@
  * pipeline view reads it (finding/kanata.h).
  *
  * Little endian, a header of 96 bytes, then records of 112 bytes, in the order in which instructions
- * ended (sort by `sequence` for fetch order; those that retired stand in program order), then an end
+ * ended (sort by `sequence` for fetch order; retired ones are in program order), then an end
  * of 16 bytes, without which the trace was cut short:
  *
  *     header   0  "ASSAYTRC"        8  u32 version (7)    12  u32 record size (112)
@@ -35,20 +35,20 @@
  *                                   by the back end, 2 one by the fetch slots
  *             88  u32 filled        cycles after `fetch`: its line came
  *             92  u32 written       the store's bytes reached the cache or the bus
- *             96  u32 line_back     number of instructions before it, in fetch order, of the one that asked
- *                                   for that line; 0 itself, 0xffffffff nobody who is known
+ *             96  u32 line_back     how many instructions before it, in fetch order, the line was
+ *                                   requested; 0 by itself, 0xffffffff unknown
  *            100  u8  waits         a load, store or atomic: TRACE_WAIT_*
  *            101  u8  store_back    it waited for the store so many stores back, or got its value from it,
  *                                   or (event 5) read past it: it is an aborted one then
  *            102  u8  speculation   1 a load's users were issued on the guess that it hits; 2 in
- *                                   vain; 4 a store was written late for its line was missing; 8 it
- *                                   missed a line that was on its way, or had come just then
+ *                                   vain; 4 a store was written late because its line missed; 8 it
+ *                                   missed a line that was under way, or had just come
  *            103  u8  cancel        cycles before `issue` when operations issued on the guess
- *                                   that some load would hit were taken back; 0: longer ago
+ *                                   that some load would hit were cancelled; 0: longer ago
  *            104  u16 context       satp.ASID when it was fetched
- *            106  u16 paged_lines   cycles that a load, store or atomic waited for its page, as lines of page
- *                                   tables were not in the cache; 65535: that or more
- *            108  u32 paged         cycles that it waited for its page in all
+ *            106  u16 paged_lines   cycles that a load, store or atomic waited for its page because
+ *                                   lines of page tables missed; 65535: that or more
+ *            108  u32 paged         cycles that it waited for its page in total
  *
  *     end      0  "ASSAYEND"        8  u64 lives          number of records
  */
@@ -66,8 +66,8 @@ enum { TRACE_VERSION = 7, TRACE_HEADER = 96, TRACE_RECORD = 112, TRACE_END = 16 
 enum { TRACE_COMPRESSED = 1, TRACE_COUNTED = 2, TRACE_PRIVILEGE_SHIFT = 2 };
 enum { TRACE_GUESSED = 1, TRACE_CANCELLED = 2, TRACE_LINE_MISSING = 4, TRACE_LINKED = 8 };
 
-/* What it waited for: a store's address, a store to be written that has some of its bytes, its line,
- * room for a miss, its turn, the head of the machine, its page; it asked for its line itself. */
+/* What it waited for: a store's address, a store to be written that has some of its bytes, its
+ * line, room for a miss, its turn, to be the oldest, its page; or it requested its line itself. */
 enum {
     TRACE_WAIT_ADDRESS = 1,
     TRACE_WAIT_STORE = 2,
@@ -96,8 +96,8 @@ enum {
 #define TRACE_BLOCK_GUESS(waits) ((waits) >> 26 & 15)
 #define TRACE_BLOCK_CAME(waits) ((waits) >> 30)
 
-/* Sizes of the machine that ran: their names, and what they are in rtl/include/config.svh, from which scripts/gen-config.sh makes what tb/tap.sv tells. Caches in
- * lines. */
+/* Sizes of the machine that ran: their names, and the matching names in rtl/include/config.svh,
+ * from which scripts/gen-config.sh generates what tb/tap.sv reports. Caches in lines. */
 #define TRACE_MACHINE(SIZE)                                                                        \
     SIZE(icache_sets, ICACHE_SETS)                                                                 \
     SIZE(icache_ways, ICACHE_WAYS)                                                                 \
@@ -150,7 +150,7 @@ _Static_assert(sizeof(trace_record_t) == TRACE_RECORD, "the layout is part of th
 _Static_assert(sizeof(trace_header_t) == TRACE_HEADER, "the layout is part of the file format");
 _Static_assert(sizeof(trace_end_t) == TRACE_END, "the layout is part of the file format");
 
-/* Whether config.svh allows the sizes: readers of a run have tables of these. */
+/* Whether config.svh allows the sizes: readers of a run have tables of these sizes. */
 static inline bool trace_machine_fits(const trace_machine_t *m) {
     return m->icache_sets - 4 <= 1020 && m->icache_ways - 1 <= 7 && m->dcache_lines - 4 <= 8188 &&
            m->l2_kib <= 1024 && m->width - 1 <= 3 && m->rob_rows - 4 <= 28 &&

@@ -13,22 +13,22 @@
 #include <stdio.h>
 
 typedef struct {
-    const char *path; /* the caller's: as long as the trace is open */
+    const char *path; /* owned by the caller, valid while the trace is open */
     trace_header_t header;
     FILE *file;
-    uint64_t lives; /* lives that were read */
-    bool cut;       /* nothing more came before the end */
+    uint64_t lives; /* lives read so far */
+    bool cut;       /* the file ends without its end record */
 } trace_file_t;
 
-/* False: it cannot be opened, or is not of this version. */
+/* Returns false if it cannot be opened, or is of another version. */
 bool trace_open(trace_file_t *trace, const char *path, failure_t *failure);
 
-/* Reads at most `most` lives; how many: fewer only at the end. */
+/* Reads at most `most` lives. Returns how many; fewer only at the end. */
 size_t trace_read(trace_file_t *trace, trace_record_t *life, size_t most);
 
-/* The next life; false: there is none. */
+/* Reads the next life; false: no more. */
 bool trace_next(trace_file_t *trace, trace_record_t *life);
 
-/* False: it was read to its end, and its writer's end is missing. */
+/* Returns false if it was read to its end without an end record from its writer. */
 bool trace_close(trace_file_t *trace, failure_t *failure);
 #endif

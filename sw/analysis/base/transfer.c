@@ -4,7 +4,7 @@
 
 static bool is_link(unsigned reg) { return reg == 1 || reg == 5; }
 
-/* `width` bits of raw from `low` on, moved to bit `to`. */
+/* Bits [low, low + width) of raw, moved to bit `to`. */
 static uint64_t bits(uint32_t raw, unsigned low, unsigned width, unsigned to) {
     return (uint64_t)(raw >> low & ((1u << width) - 1)) << to;
 }

@@ -15,17 +15,17 @@ typedef enum {
     TRANSFER_INDIRECT_JUMP,
     TRANSFER_INDIRECT_CALL,
     TRANSFER_RETURN,
-    TRANSFER_STOP /* return from a trap: nobody knows where to */
+    TRANSFER_STOP /* return from a trap: unknown target */
 } transfer_t;
 
-enum { INSN_FENCE_I = 0x0000100f }; /* what comes after it may be other instructions than before */
+enum { INSN_FENCE_I = 0x0000100f }; /* the code after it may have changed */
 
 static inline unsigned insn_size(uint32_t raw) { return (raw & 3) == 3 ? 4 : 2; }
 
 /* `raw`: 16-bit instructions in the low half. */
 transfer_t transfer_decode(uint32_t raw, uint64_t pc, uint64_t *target);
 
-/* Whether the next instruction in memory may come after it, without a transfer in between. */
+/* Whether execution may fall through to the next instruction in memory. */
 static inline bool transfer_falls(transfer_t transfer) {
     return transfer == TRANSFER_NONE || transfer == TRANSFER_BRANCH;
 }

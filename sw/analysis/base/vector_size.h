@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Numbers of the vector that says what an interval of a run did (tb/iss/vectors.h): of the code that it ran, of the memory that it
- * touched, and at VECTOR_NEW of lines of code that ran for the first time; an access and a line count as much as VECTOR_MISS instructions each. */
+/* Numbers of the vector that describes an interval of a run (tb/iss/vectors.h): of the code that it
+ * ran, of the memory that it touched, and at VECTOR_NEW of lines of code that ran for the first
+ * time. An access and a line count as much as VECTOR_MISS instructions each. */
 #ifndef SW_ANALYSIS_BASE_VECTOR_SIZE_H
 #define SW_ANALYSIS_BASE_VECTOR_SIZE_H
 enum {

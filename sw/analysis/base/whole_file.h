@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* To be freed. False: errno says why, and there is nothing to free. */
+/* The caller frees the bytes. Returns false on failure: errno says why, and there is nothing to
+ * free. */
 bool whole_file_read(const char *path, uint8_t **bytes, size_t *size);
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Whether a word is in a list, which NULL ends. */
+/* Whether a word is in a NULL-terminated list. */
 #ifndef SW_ANALYSIS_BASE_WORDS_H
 #define SW_ANALYSIS_BASE_WORDS_H
 #include <stdbool.h>

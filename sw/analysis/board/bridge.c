@@ -64,7 +64,7 @@ static bool control(board_t *board, uint64_t bits, failure_t *failure) {
 }
 
 bool board_hold(board_t *board, failure_t *failure) {
-    board->greeted = false; /* until it has been asked for something, it says that it has booted */
+    board->greeted = false; /* until a request is made, it reports that it has booted */
     if (!control(board, CONTROL_HOLD, failure))
         return false;
     board->greeted = true;
@@ -93,7 +93,7 @@ bool board_wait(board_t *board, int milliseconds, failure_t *failure) {
     return board_ask(board, failure);
 }
 
-/* --- memory: whole words; what is beside the bytes in the first and the last one stays */
+/* --- memory: whole words; bytes outside the range in the first and the last one stay */
 
 static bool read_words(board_t *board, uint64_t address, uint8_t *bytes, size_t words,
                        failure_t *failure) {
@@ -155,7 +155,7 @@ bool board_load(board_t *board, uint64_t address, const uint8_t *bytes, size_t s
     return settle(board, 1, failure);
 }
 
-/* The board clears from an address to its page's end. */
+/* The board clears from an address to the end of its page. */
 bool board_clear(board_t *board, uint64_t address, uint64_t size, failure_t *failure) {
     for (uint64_t page = address & ~(uint64_t)(PAGE - 1); size && page < address + size;
          page += PAGE)
@@ -208,7 +208,7 @@ static bool set_line(int file) {
     mode.c_cc[VTIME] = 0;
     if (tcsetattr(file, TCSANOW, &mode) != 0)
         return false;
-    if (ioctl(file, TIOCGSERIAL, &serial) == 0) { /* answers at once, where the driver can */
+    if (ioctl(file, TIOCGSERIAL, &serial) == 0) { /* answer at once, if the driver can */
         serial.flags |= ASYNC_LOW_LATENCY;
         ioctl(file, TIOCSSERIAL, &serial);
     }

@@ -6,7 +6,8 @@
 
 /* --- from the board */
 
-/* Unstuffs a piece from its end, in place; its content is at the end of `piece` then. 0: it is not whole. */
+/* Unstuffs a piece from its end, in place; its content is then at the end of `piece`. 0:
+ * incomplete. */
 static size_t unstuff(uint8_t *piece, size_t size) {
     size_t from = size, to = size;
     bool first = true;
@@ -28,7 +29,7 @@ static uint32_t crc_at(const uint8_t *bytes) {
            (uint32_t)bytes[3] << 24;
 }
 
-/* Frames that are missing between this one and the one before it. */
+/* Number of frames missing between this one and the one before it. */
 static void count_number(line_reader_t *reader, unsigned number) {
     if (reader->numbered)
         reader->damaged += (number - reader->number) % LINE_NUMBERS;
@@ -54,7 +55,7 @@ static bool take_frame(line_reader_t *reader) {
     return true;
 }
 
-/* Not where a frame's rest is what it must be: text has no other characters of control than these. */
+/* Not if it must be the rest of a frame: text has no other control characters than these. */
 static bool is_text(const uint8_t *bytes, size_t size) {
     size_t i = 0;
     while (i < size && (bytes[i] >= ' ' || memchr("\n\r\t\b\f\a\033", bytes[i], 7)))
@@ -70,7 +71,8 @@ static void tell_piece(line_reader_t *reader) {
     reader->size = 0;
 }
 
-/* A zero: the end of a piece. What is no frame may have been text between two of them, one of whose zeros was lost. */
+/* A zero: the end of a piece. A piece that is not a frame may be text between two of them, one of
+ * whose zeros was lost. */
 static void end_piece(line_reader_t *reader) {
     bool good = reader->in != LINE_IN_TEXT && reader->size && take_frame(reader);
     if (good) {

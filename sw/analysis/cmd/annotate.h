@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* An annotated function as tables for people. */
+/* Prints an annotated function as tables. */
 #ifndef SW_ANALYSIS_CMD_ANNOTATE_H
 #define SW_ANALYSIS_CMD_ANNOTATE_H
 #include "rows.h"
@@ -9,6 +9,6 @@
 void annotate_print(const view_t *view, const annotation_t *annotation, lines_t *lines,
                     const rows_t *rows);
 
-/* A row an instruction, sorted; to be freed. */
+/* A row for each instruction, sorted; the caller frees them. */
 row_t *annotate_rows(const view_t *view, const annotation_t *annotation, const rows_t *rows);
 #endif

@@ -38,7 +38,7 @@ static double count_at(const rows_t *rows, uint64_t pc) {
     return rows->counts && counts_at(rows->counts, pc, &count) ? (double)count : NAN;
 }
 
-/* User programs share addresses, and a trace is not told apart by them. */
+/* User programs share addresses, and a trace does not distinguish them. */
 static double critical_at(const annotation_t *a, const rows_t *rows, uint64_t pc) {
     bool known = rows->critical && !place_context(a->symbol->address);
     return known ? critical_share(rows->critical, pc) : NAN;
@@ -120,7 +120,7 @@ static bool same_line(const location_t *a, const location_t *b) {
            (a->file == b->file || (a->file && b->file && strcmp(a->file, b->file) == 0));
 }
 
-/* Sorted, they stand without their source lines. */
+/* When sorted, rows come without their source lines. */
 static void print_instructions(const view_t *view, const annotation_t *annotation, lines_t *lines,
                                const rows_t *rows) {
     table_t *table = new_table(rows);

@@ -41,7 +41,7 @@ static frequency_by_t by_of(const calc_settings_t *settings, const frequency_t *
     return frequency_best(frequency);
 }
 
-/* False: the function is none of the program, but of a process. */
+/* Returns false if the function is not the program's, but a process's. */
 static bool calculate(const program_frequency_t *program, const calc_settings_t *settings,
                       const symbol_t *symbol, calc_taker_t *take, void *context) {
     uint32_t slot = flow_slot(program->flow, symbol->address);

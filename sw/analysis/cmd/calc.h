@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What `assay calc`, `topstalls` and `whatcg` share. */
+/* Shared by `assay calc`, `topstalls` and `whatcg`. */
 #ifndef SW_ANALYSIS_CMD_CALC_H
 #define SW_ANALYSIS_CMD_CALC_H
 #include "lines.h"
 #include "option.h"
 #include "stalls.h"
 
-/* A function with its frequencies and stalls; gone after the call. */
+/* A function with its frequencies and stalls; valid only during the call. */
 typedef struct {
     const program_frequency_t *program;
     const symbol_t *symbol;
@@ -21,8 +21,8 @@ typedef struct {
 } calc_settings_t;
 extern const option_t calc_options[]; /* calc_settings_t: --by */
 
-/* Hands over `symbol`, or all functions with samples, those with most cycles first. False: the program is not there, or the
- * profile cannot say what is asked. */
+/* Passes on `symbol`, or all functions with samples, those with most cycles first. Returns false if
+ * the program is missing, or the profile lacks what is requested. */
 bool calc_functions(const view_t *view, const calc_settings_t *settings, const symbol_t *symbol,
                     calc_taker_t *take, void *context, failure_t *failure);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay calc --dot: as dcpi2ps drew it, the larger a block's letters, the more often it ran; the redder, the more time it has. */
+/* assay calc --dot: drawn as by dcpi2ps: the larger a block's letters, the more often it ran; the
+ * redder, the more time it has. */
 #include "calc.h"
 #include "format.h"
 #include <inttypes.h>

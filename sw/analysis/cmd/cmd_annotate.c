@@ -68,7 +68,7 @@ static bool annotate_view(const view_t *view, const settings_t *settings, failur
     return good;
 }
 
-/* What else is known of the same program, or the same run. */
+/* Other data on the same program, or the same run. */
 typedef struct {
     counts_t counts;
     critical_t *critical;

@@ -30,7 +30,7 @@ static const column_t list[] = {
     {"why", NULL, "what most of those cycles were spent on", .unit = SHEET_TEXT}};
 static const columns_t columns = {COLUMNS(list)};
 
-/* What pairs say of an instruction; NULL: there are none. */
+/* An instruction's figures from pairs; NULL: none. */
 typedef struct {
     pairs_t pairs;
     pc_table_t overlaps;

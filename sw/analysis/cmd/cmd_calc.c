@@ -34,7 +34,7 @@ typedef struct {
     bool failed;
 } printing_t;
 
-/* --- files: a row a block and a way */
+/* --- files: a row for each block and way */
 
 #define CONFIDENCE(name, of)                                                                       \
     { name, "", "how sure " of " is: H, M, L", .unit = SHEET_TEXT }
@@ -319,7 +319,7 @@ static void add_cycles(void *context, const calculated_t *calculated) {
 
 /* --- the command */
 
-/* A function is printed as text, unless rows are asked for. */
+/* A function is printed as text, unless rows are requested. */
 static bool wants_rows(const settings_t *settings, bool function) {
     const rows_t *rows = &settings->rows;
     return !settings->dot && (!function || rows->form != SHEET_TABLE || rows->fields || rows->sort);

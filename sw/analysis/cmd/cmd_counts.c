@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay counts: what an instrumented program has counted, with source lines. */
+/* assay counts: the counts of an instrumented program, with source lines. */
 #include "agreement.h"
 #include "commands.h"
 #include "counts.h"
@@ -30,7 +30,7 @@ typedef struct {
     sites_kind_t kind;
 } show_t;
 
-/* A row before it is printed, to be sorted. */
+/* A row waiting to be sorted and printed. */
 typedef struct {
     const counted_function_t *function;
     const counted_edge_t *edge;
@@ -132,7 +132,7 @@ static void add_edge(sheet_t *sheet, const show_t *s, const line_t *row) {
     sheet_text(sheet, how(row));
 }
 
-/* The call itself is in front of its return address. */
+/* The call itself is before its return address. */
 static void add_call(sheet_t *sheet, const show_t *s, const line_t *row) {
     uint64_t call = row->arc->pc - 1;
     sheet_text(sheet, symbols_name_at(&s->counts->symbols, call));
@@ -211,7 +211,7 @@ static bool print_kind(const show_t *show, rows_t *rows, bool titled, failure_t 
     return true;
 }
 
-/* Those that were counted, of those that are wanted; wanting none is wanting all. */
+/* The counted kinds among the wanted ones; none wanted means all. */
 static unsigned choose(settings_t *s, const counts_t *c) {
     bool any = false, counted[SITES_KINDS] = {false};
     unsigned shown = 0;
@@ -319,7 +319,7 @@ static bool write_gcda(const char *path, writing_t *w, failure_t *failure) {
     return good;
 }
 
-/* Other formats have no word for what is open. */
+/* Other formats cannot express unknown counts. */
 static void warn_of_open(const counts_t *counts, const char *elf) {
     const counted_function_t *first = NULL;
     size_t count = 0;
@@ -374,7 +374,7 @@ static bool show(settings_t *s, char **path, failure_t *failure) {
     return good;
 }
 
-/* 0: they go together; else the status to end with. */
+/* 0: the options agree; else the status to end with. */
 static int check_options(const settings_t *s) {
     bool rows =
         s->rows.form != SHEET_TABLE || s->rows.all || s->rows.fields || s->rows.sort || s->truth;

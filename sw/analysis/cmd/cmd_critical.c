@@ -28,7 +28,7 @@ typedef struct {
     size_t count;
     int64_t cycles;
     scopes_t *scopes;
-    uint64_t fragments; /* that it was found in; 0: in a trace */
+    uint64_t fragments; /* fragments in which it was found; 0: a trace */
 } walked_t;
 
 static const char *scope_name(const walked_t *f, uint32_t id) {
@@ -192,7 +192,7 @@ static bool take_profile(const settings_t *o, samples_t *samples, failure_t *fai
     return recorded_samples(samples, o->samples, o->program, o->machine ? &machine : NULL, failure);
 }
 
-/* Names are known of scopes that were counted. */
+/* Only scopes that were counted have names. */
 static void name_scopes(walked_t *f) {
     for (size_t i = 0; i < f->count; i++)
         scopes_count(f->scopes, f->list[i].scope, f->list[i].critical);
@@ -239,7 +239,7 @@ static bool run_order(const settings_t *o, failure_t *failure) {
     return good;
 }
 
-/* 0: they go together; else the status to end with. */
+/* 0: the options agree; else the status to end with. */
 static int check_options(const char *name, const settings_t *o, int operands) {
     if (!o->trace == !o->samples)
         return command_misuse(name, "--trace: a trace was expected, or --samples a profile.");
@@ -269,7 +269,7 @@ static int critical_run(void *of, int count, char **program) {
                                            : command_fail(name, &failure);
 }
 
-/* Edges are numbered from 0; contention is none of them. */
+/* Edges are numbered from 0; contention is not one of them. */
 static void print_edge(FILE *out, unsigned edge) {
     enum { INDENT = 15 };
     fprintf(out, "  %-*s", INDENT - 2, graph_edge_name(edge));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay daemon, epoch, label and flush: a database of samples that go on coming, and who asks for something in it. */
+/* assay daemon, epoch, label and flush: a database of continuous samples, and requests to it. */
 #define _GNU_SOURCE
 #include "commands.h"
 #include "configs.h"
@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Asks the daemon of a database, and prints its answer; exit status. */
+/* Sends a request to the daemon of a database, and prints its answer; returns the exit status. */
 static int ask(const char *who, const char *database, const char *line) {
     failure_t failure;
     char answer[CONTROL_LINE];
@@ -54,7 +54,7 @@ static bool take_seconds(const option_given_t *given, void *field) {
            option_refuse(given, "seconds, 0.1 to 86400, were expected.");
 }
 
-/* In the child; its parent hears by `ready` that the daemon answers. */
+/* In the child; the parent learns through `ready` that the daemon answers. */
 static int run_detached(daemon_settings_t *settings, char **sources, size_t count, int ready) {
     failure_t failure;
     int null = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -209,7 +209,7 @@ static int list_sets(epoch_settings_t *settings, const char *path) {
     return good ? STATUS_GOOD : command_fail("epoch", &failure);
 }
 
-/* Without a daemon the command is the writer. */
+/* Without a daemon the command itself writes. */
 static int begin_epoch(const epoch_settings_t *settings, const char *path, const char *name) {
     failure_t failure;
     store_t *store = database_is(path) ? store_open(path, &failure) : NULL;

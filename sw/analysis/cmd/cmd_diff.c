@@ -62,7 +62,8 @@ static void add_change(sheet_t *sheet, const change_t *change, double all) {
     free(whys);
 }
 
-/* At this level chance alone would star a twentieth of so many comparisons, if nothing had changed. */
+/* At this level chance alone would mark a twentieth of so many comparisons, if nothing had
+ * changed. */
 static void print_chance(const changes_t *changes) {
     size_t compared = 0, starred = 0;
     for (size_t i = 0; i + 1 < changes->count; i++) {
@@ -126,7 +127,7 @@ static void print_rest(const changes_t *changes, const settings_t *settings, siz
                exact ? "" : " by more than chance");
 }
 
-/* The part of a run's cycles that is in functions which the other program has, too. */
+/* The part of a run's cycles that is in functions which the other program also has. */
 static double common_part(const view_t *view, const view_t *other) {
     size_t count;
     double common = 0, all = view_weight(view, &view->total);
@@ -138,7 +139,8 @@ static double common_part(const view_t *view, const view_t *other) {
     return all > 0 ? common / all : 0;
 }
 
-/* One that was compiled again has most functions of the other: a header says so, without one only strangers are told. */
+/* A program compiled again has most functions of the other: a header says so; without one only
+ * unrelated programs are reported. */
 static void print_programs(const view_t views[2], bool header, const char *head, FILE *out) {
     const facts_t *a = &views[0].profile.meta, *b = &views[1].profile.meta;
     const char *sha[] = {facts_text(a, "sha256"), facts_text(b, "sha256")};
@@ -153,7 +155,7 @@ static void print_programs(const view_t views[2], bool header, const char *head,
                    head, 100 * part[0], 100 * part[1]);
 }
 
-/* What differs: in the header, or on stderr where there is none. */
+/* The differences: in the header, or on stderr without one. */
 static void print_differences(const view_t views[2], bool header) {
     const char *head = header ? "# differs: " : "assay diff: differs: ";
     FILE *out = header ? stdout : stderr;
@@ -223,7 +225,7 @@ static bool are_alike(const view_t views[2], failure_t *failure) {
                        views[0].profile.path, name[0], views[1].profile.path, name[1]);
 }
 
-/* Of a counter, too. */
+/* Also for a counter. */
 static bool open_side(view_t *view, const char *path, failure_t *failure) {
     return view_open_any(view, path, by_instruction, failure) &&
            (is_of_counter(view) || view_has_lives(view, failure));

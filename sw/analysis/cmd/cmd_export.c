@@ -114,7 +114,7 @@ typedef struct {
     run_t run;
     const char *format, *output, *elf;
     method_t method;
-    bool of_run; /* there was an option that a profile does not take */
+    bool of_run; /* an option was given that a profile does not take */
 } settings_t;
 
 static bool has_figures(const export_format_t *format, const settings_t *settings,

@@ -9,7 +9,7 @@
 #include "ticker.h"
 #include <stdio.h>
 
-/* 0: they go together; else the status to end with. */
+/* 0: the options agree; else the status to end with. */
 static int check_options(const icost_t *o, int operands) {
     if (o->multisim && (o->trace || o->samples || o->by || o->shotgun || o->against || o->other))
         return command_misuse("icost",
@@ -86,7 +86,7 @@ static int icost_run(void *of, int count, char **operands) {
     if (o->rows.columns == &against_columns && !rows_ready(&o->rows, SAMPLER_INSTRUCTION, &failure))
         return rows_fail(&o->rows, "icost", &failure);
     if (o->multisim)
-        ticker_stop(); /* simulations are counted */
+        ticker_stop(); /* simulations show their own progress */
     if (o->multisim && !run_program(&o->run, "icost", count, operands))
         return STATUS_FAILED;
     if (!o->grouped && (o->multisim || o->against))

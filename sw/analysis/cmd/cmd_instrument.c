@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay instrument: the compiler's assembly output, with instructions that count. */
+/* assay instrument: adds counting instructions to the compiler's assembly output. */
 #include "assembly.h"
 #include "blocks.h"
 #include "commands.h"
@@ -17,7 +17,7 @@ typedef struct {
     bool no_sibling_calls;
 } settings_t;
 
-/* [=F]; `least` of the row is the flag where none is given. */
+/* [=F]; `least` of the row is the default flag. */
 static bool take_flag(const option_given_t *given, void *field) {
     uint64_t flag = given->row->least;
     if (given->value && !option_digits(given, NULL, given->value, 0, PI_FLAGS_MAX - 1, &flag))
@@ -81,7 +81,7 @@ static bool instrument(const settings_t *s, const char *path, failure_t *failure
     return good;
 }
 
-/* 0: they go together; else the status to end with. */
+/* 0: the options agree; else the status to end with. */
 static int check_options(const settings_t *s, int operands) {
     const int *flag = s->weave.flag;
     if (operands != 1)

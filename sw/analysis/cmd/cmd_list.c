@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay list: the events that can be counted and sampled by, and those that reports derive from samples. */
+/* assay list: events for counting and sampling, and events that reports derive from samples. */
 #include "commands.h"
 #include "derived.h"
 #include "hpm_events.h"

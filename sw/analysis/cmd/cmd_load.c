@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay load, assay console: a board's program, begun and left alone; and a terminal at its console. */
+/* assay load, assay console: starts a program on a board and leaves it running; connects a terminal
+ * to its console. */
 #include "board_input.h"
 #include "command_line.h"
 #include "commands.h"
@@ -67,7 +68,7 @@ const command_t load_command = {
 
 /* --- console */
 
-enum { LEAVE = 0x1d, LOOK = 5 }; /* Ctrl-]; milliseconds from one look to the next */
+enum { LEAVE = 0x1d, LOOK = 5 }; /* Ctrl-]; milliseconds between two looks */
 
 static volatile sig_atomic_t caught;
 static void take_signal(int signal) { caught = signal; }

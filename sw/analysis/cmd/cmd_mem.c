@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay mem: which data loads and stores touch, what that costs, and where the order of memory operations
- * got in the way. */
+/* assay mem: which data loads and stores touch, what that costs, and where the order of memory
+ * operations caused delays. */
 #include "accesses.h"
 #include "commands.h"
 #include "recorded.h"
@@ -16,7 +16,7 @@ enum { ROWS_SHOWN = 40 };
 
 typedef struct {
     accesses_by_t by;
-    rows_t rows, ordering; /* ordering: of the second list, where that is not alone */
+    rows_t rows, ordering; /* ordering: of the second list, if it is not the only one */
     bool data, order, stores, exact, histogram;
     const char *elf;
 } settings_t;
@@ -85,7 +85,7 @@ static const column_t store_list[] = {
      .unit = SHEET_MANY}};
 static const columns_t store_columns = {COLUMNS(store_list), .of = "--of stores"};
 
-/* What the truth says has no error. */
+/* The truth has no error. */
 static estimate_t rate(const view_t *view, double k, double n) {
     return view->method == METHOD_EXACT ? estimate_certain(k / n) : estimate_rate(k, n);
 }
@@ -240,7 +240,7 @@ static bool print_view(const view_t *view, const settings_t *settings, failure_t
 }
 
 static bool use_exact(view_t *view, const settings_t *settings, failure_t *failure) {
-    bool merged = view->profile.records; /* has all at hand */
+    bool merged = view->profile.records; /* all in memory */
     if (!view_use(view, METHOD_EXACT, settings->elf, failure) ||
         !(merged || profile_read_data(&view->profile, failure)))
         return false;

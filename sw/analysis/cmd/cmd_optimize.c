@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay optimize: what compiler and linker make a program faster with, from a profile of it. */
+/* assay optimize: input for compiler and linker to make a program faster, from its profile. */
 #include "autofdo.h"
 #include "commands.h"
 #include "export.h"
@@ -20,7 +20,7 @@
 #include <string.h>
 
 enum { ROWS_SHOWN = 40 };
-static const double order_least = 0.005; /* of the cycles: what an order is worth its while for */
+static const double order_least = 0.005; /* of the cycles: the least gain that is worth an order */
 
 typedef struct {
     const char *functions, *blocks, *prefetches, *pages, *elf;
@@ -38,7 +38,7 @@ static const column_t list[] = {
     {"distance", NULL, "bytes from there to it, now", .unit = SHEET_COUNT}};
 static const columns_t columns = {COLUMNS(list)};
 
-/* What the outputs are made of. */
+/* The data for the outputs. */
 typedef struct {
     const settings_t *settings;
     const view_t *view;
@@ -66,14 +66,14 @@ static void add_row(sheet_t *sheet, const making_t *m, size_t place) {
                  caller ? fabs((double)node->symbol->address - (double)caller->address) : NAN);
 }
 
-/* More than the cycles in which the window was empty because of its code's place no order saves. */
+/* An order saves at most the cycles in which the window was empty because of code placement. */
 static double order_bound(const making_t *m) {
     const tally_t *total = &m->view->total;
     return view_reason(m->view, total, WHY_FRONT_ICACHE).value +
            view_reason(m->view, total, WHY_FRONT_ITLB).value;
 }
 
-/* A section for each function moves code about, which costs some programs more than that. */
+/* Separate sections for functions move code, which costs some programs more than that. */
 static void warn_order(const making_t *m) {
     double bound = order_bound(m);
     if (m->settings->functions && bound < order_least)

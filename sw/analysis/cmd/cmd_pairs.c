@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay pairs: what sample pairs say of concurrency, by function or instruction. */
+/* assay pairs: concurrency from sample pairs, by function or instruction. */
 #include "commands.h"
 #include "entry.h"
 #include "expression.h"
@@ -36,7 +36,7 @@ typedef struct {
     rows_t rows;
 } settings_t;
 
-/* OF_MORE: of pairs that no filter chose, with --metric, with --trace. */
+/* OF_MORE: for pairs that no filter chose, with --metric, with --trace. */
 enum { WITH_PAST, WITH_METRIC, WITH_TRUTH };
 #define WITH(which) .of = OF_MORE, .index = (which)
 static const column_t list[] = {
@@ -93,7 +93,7 @@ typedef struct {
     pc_table_t table;
 } measuring_t;
 
-/* Both ways round, but of chosen pairs. What is not known adds nothing. */
+/* Both ways round, except for chosen pairs. Unknown values add nothing. */
 static void measure_pair(void *context, const sample_t sample[2]) {
     measuring_t *m = context;
     course_t course[2] = {course_of(&sample[0], 0), course_of(&sample[1], sample[1].gap)};
@@ -116,7 +116,7 @@ static pc_table_t metric_table(const pairs_t *pairs, pairs_key_t *key, const exp
     return measuring.table;
 }
 
-/* An execution's: so many pairs are so many choices of one of 2 * W others, of chosen ones of W. */
+/* Per execution: each pair is a choice of one of 2 * W others, for chosen pairs of W. */
 static estimate_t metric_estimate(const metric_t *metric, double roles, const nested_t *nested) {
     double scale = nested->looks * nested->window / roles;
     double variance = metric->squares - metric->sum * metric->sum / roles;
@@ -129,7 +129,7 @@ typedef struct {
     const metric_t *metric;    /* NULL: none */
     const pair_truth_t *truth; /* NULL: none */
     estimate_t wasted;
-    double weight; /* what they are sorted by: wasted; of chosen pairs cycles in progress */
+    double weight; /* sort key: wasted; for chosen pairs cycles in progress */
 } line_t;
 
 static int compare_lines(const void *a, const void *b) {
@@ -139,7 +139,7 @@ static int compare_lines(const void *a, const void *b) {
     return x->overlap->pc < y->overlap->pc ? -1 : 1;
 }
 
-/* By time they stay in its order. */
+/* Parts of time keep their order. */
 static line_t *make_lines(const pairs_t *pairs, const pc_table_t *table, const pc_table_t *metrics,
                           const pc_table_t *truths, bool sort) {
     const overlap_t *list = table->entries;
@@ -221,7 +221,7 @@ static void list_pairs(const pairs_t *pairs, const lives_t *lives, const setting
     pc_table_free(&table);
 }
 
-/* The truth is of all that was counted. */
+/* The truth covers everything that was counted. */
 static bool refuse_filter(const pairs_t *pairs, const char *path, failure_t *failure) {
     const char *filter = facts_text(&pairs->profile.meta, "filter");
     return !filter || failure_set(failure,

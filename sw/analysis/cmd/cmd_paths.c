@@ -60,13 +60,13 @@ static const column_t judged_list[] = {
      .unit = SHEET_SHARE}};
 static const columns_t judged_columns = {COLUMNS(judged_list), .of = "--trace"};
 
-/* --- paths, counted */
+/* --- counting paths */
 
-/* Blocks oldest first; the last one is that of the samples. */
+/* Blocks oldest first; the last one is the samples' block. */
 typedef struct {
     uint32_t *blocks;
     size_t count;
-    unsigned length; /* instructions of the last one */
+    unsigned length; /* instructions in the last one */
     uint64_t samples;
 } way_t;
 
@@ -76,7 +76,7 @@ typedef struct {
     uint64_t tried, found[3]; /* by paths_found_t */
 } ways_t;
 
-/* Where a block begins on the way; the oldest instruction stands for its own. */
+/* Where a block on the path begins; the oldest instruction stands for its block. */
 static void take_blocks(const flow_t *flow, const path_t *path, way_t *way) {
     unsigned length;
     *way = (way_t){.blocks = memory_get(path->count * sizeof *way->blocks), .samples = 1};
@@ -124,7 +124,7 @@ static void add_sample(ways_t *ways, const paths_t *paths, const sample_t *sampl
     path_free(&path);
 }
 
-/* Equal ones become one. */
+/* Merges equal ones. */
 static void merge_ways(ways_t *ways) {
     size_t kept = 0;
     if (ways->count)
@@ -174,9 +174,9 @@ static void free_ways(ways_t *ways) {
     free(ways->list);
 }
 
-/* --- printed */
+/* --- printing */
 
-/* Digits of `pc` without those in front that it has in common with the last one, two at least. */
+/* Digits of `pc` without the leading ones in common with the last one, at least two. */
 static char *last_digits(uint64_t pc, uint64_t last) {
     int digits = 2;
     while (digits < 16 && pc >> 4 * digits != last >> 4 * digits)
@@ -266,7 +266,8 @@ static void add_way(sheet_t *sheet, const ways_t *ways, const way_t *way, const 
     free(both);
 }
 
-/* In a table lines that several rows share, as all paths through a macro do, have their addresses, too. */
+/* In a table, lines shared by several rows, such as all paths through a macro, also get their
+ * addresses. */
 static void add_ways(sheet_t *sheet, const ways_t *ways, size_t shown, const paths_t *paths,
                      const view_t *view, lines_t *lines, const settings_t *settings) {
     char **sources = memory_get((shown + 1) * sizeof *sources);
@@ -302,7 +303,7 @@ static void print_ways(const ways_t *ways, const paths_t *paths, const view_t *v
     sheet_print(sheet, ROWS_SHOWN, stdout);
 }
 
-/* Where no sample is in the function's own code. */
+/* If no sample is in the function's own code. */
 static void print_copies(const view_t *view, const char *elf, const symbol_t *function) {
     char *copies = copies_of(view, elf, function->name);
     if (copies)

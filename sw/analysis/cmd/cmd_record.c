@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay record: runs a program with sampling on, or takes what a board sent of such a run, and writes a profile. */
+/* assay record: runs a program with sampling on, or takes a board's data of such a run, and writes
+ * a profile. */
 #include "commands.h"
 #include "memory.h"
 #include "output.h"
@@ -87,7 +88,7 @@ static int record_run(void *of, int count, char **operands) {
 static void print_filters(FILE *out) { fprintf(out, "\n%s", filter_help); }
 
 typedef recording_t settings_t;
-/* These options go with --from, too, which has no simulation. */
+/* These options are also valid with --from, which has no simulation. */
 static const char *const deliveries[] = {"stream", "batch", "interrupt", NULL};
 static const option_t elsewhere[] = {
     {"delivery", 0, "stream|batch|interrupt",

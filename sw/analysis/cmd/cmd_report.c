@@ -22,10 +22,11 @@ static double entries_of(const rows_t *rows, const symbol_t *symbol) {
                : NAN;
 }
 
-/* Fewer than half a percent of the cycles are no caller's to be shown, as with perf. */
+/* A caller needs at least half a percent of the cycles to be shown, as in perf. */
 enum { CALLER_PERMILLE = 5 };
 
-/* With `calls` and --children also functions that only call others, most with what they call first. */
+/* With `calls` and --children also functions that only call others, most with their callees
+ * first. */
 static function_t *make_functions(const view_t *view, const report_calls_t *calls, size_t *count) {
     function_t *functions = view_functions(view, count);
     if (!calls || !calls->children)
@@ -35,7 +36,7 @@ static function_t *make_functions(const view_t *view, const report_calls_t *call
     return all;
 }
 
-/* Gives each row its share of the cycles and that of the rows above it, in the order in which they are printed. */
+/* Gives each row its share of the cycles and that of the rows above it, in printing order. */
 static void add_up(const view_t *view, row_t *rows, size_t count) {
     double above = 0;
     for (size_t i = 0; i < count; i++)
@@ -127,7 +128,8 @@ static void print_page(FILE *out, void *context) {
     page_print(out, p->view, p->settings->elf, p->settings->trace, &p->warning);
 }
 
-/* What was asked for by name, none of which becomes the page; of the rest a page says what it lacks. */
+/* Checks the files that the user named: the page overwrites none of them, and all fit the profile.
+ * Other missing data is reported on the page. */
 static bool are_its_own(const view_t *view, const settings_t *settings, failure_t *failure) {
     const output_names_t names = {{view->profile.path, settings->elf, settings->trace,
                                    facts_text(&view->profile.meta, "program")},
@@ -147,7 +149,7 @@ static bool write_page(view_t *view, const settings_t *settings, failure_t *fail
     return good;
 }
 
-/* `counts` is read if it is asked for. */
+/* `counts` is read if requested. */
 static bool print_rows(view_t *view, settings_t *settings, counts_t *counts, failure_t *failure) {
     const char *elf =
         settings->counts ? recorded_program(&view->profile, settings->elf, failure) : NULL;
@@ -195,7 +197,7 @@ static bool fits_page(const settings_t *settings) {
                : !settings->trace && !(settings->counts && groupings[settings->by] == by_process);
 }
 
-/* --time has a form of its own, and the truth has no time. */
+/* --time has its own format, and the truth has no time. */
 static bool fits_time(const settings_t *settings) {
     const rows_t *rows = &settings->rows;
     return !settings->page && groupings[settings->by] == by_instruction && !rows->fields &&

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The cell as it would stand in CSV, made printable and without spaces; `-` where it is empty. */
+/* The cell as in CSV, made printable and without spaces; `-` if it is empty. */
 static void print_text(const char *text, int width, FILE *out) {
     char *clean = printable(*text ? text : "-", "");
     for (char *space = clean; (space = strchr(space, ' '));)
@@ -59,11 +59,11 @@ static void print_heads(const choice_t *choice, FILE *out) {
 typedef struct {
     rows_t *rows;
     const char *path;
-    bool started, refused, sums; /* a column is not known, or these are no single samples */
+    bool started, refused, sums; /* a column is unknown, or these are not single samples */
     failure_t failure;
 } script_t;
 
-/* Not before something is known to follow, and of which kind. */
+/* Called when the first sample, and so its kind, is known. */
 static void print_start(script_t *script, sampler_kind_t sampler, const char *path, FILE *out) {
     if (script->started)
         return;
@@ -169,7 +169,7 @@ static int script_signatures(const char *path, rows_t *rows) {
     return STATUS_GOOD;
 }
 
-/* --- samples of the kinds beside: columns that all have, then those of each */
+/* --- side samples: columns common to all kinds, then those of each */
 
 #define BESIDE_COLUMNS(population, began, place)                                                   \
     {"number", NULL, "which of the " population, .unit = SHEET_COUNT},                             \

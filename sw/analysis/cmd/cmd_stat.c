@@ -17,7 +17,7 @@
 
 enum { MOST_RUNS = 1000 };
 
-/* Names that readers rely on, should the simulator not have written them. */
+/* Names that readers rely on, if the simulator has not written them. */
 static void complete_stats(outcome_t *outcome) {
     double cycles = facts_number(&outcome->stats, "cycles", 0);
     double instructions = facts_number(&outcome->stats, "instructions", 0);
@@ -29,7 +29,7 @@ static void complete_stats(outcome_t *outcome) {
         facts_set(&outcome->stats, "exit_code", "%d", 0);
 }
 
-/* What the command line asks for. */
+/* Settings of the command line. */
 typedef struct {
     run_t run;
     sheet_form_t form;
@@ -101,7 +101,7 @@ static int stat_runs(settings_t *settings, FILE *out) {
     return status;
 }
 
-/* The file is opened before the run, so that one that cannot be costs no time. */
+/* The file is opened before the run, so that a failure costs no time. */
 static int stat_to_file(settings_t *settings) {
     failure_t failure;
     output_names_t names = run_names(&settings->run, settings->output);
@@ -132,7 +132,7 @@ static bool take_events(const option_given_t *given, void *field) {
     return stat->selected || option_refuse(given, "the name of an event was expected.");
 }
 
-/* A board's line reads the profiler, and no event counter. */
+/* A board's line can read the profiler, but no event counter. */
 static bool board_counts(const settings_t *settings) {
     static const char *const counts[] = {"cycles", "instructions", "fetched", NULL};
     const stat_t *stat = &settings->stat;

@@ -43,7 +43,7 @@ static void add_set(stats_t *stats, char *name) {
     stats->sets[stats->set_count++] = name;
 }
 
-/* A database by itself is a set for each of its epochs. */
+/* A single database is a set for each of its epochs. */
 static bool add_operand(stats_t *stats, const char *operand, failure_t *failure) {
     if (!database_is(operand)) {
         add_set(stats, memory_copy(operand));

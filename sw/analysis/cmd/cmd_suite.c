@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay suite: many runs of many programs on many machines, their results over time, and what has changed. */
+/* assay suite: many runs of many programs on many machines, their results over time, and their
+ * changes. */
 #include "commands.h"
 #include "shared_options.h"
 #include "suite_command.h"

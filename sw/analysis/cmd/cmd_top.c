@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay top: the report of a run while it goes on, over and over, and once more when it has ended.
+/* assay top: the report of a run while it goes on, repeatedly, and once more when it has ended.
  *
- * What the program and the simulator print is kept until the end, as it would stand in the table. On a terminal the keys are ours:
- * a program whose input would be the terminal has none.
+ * The output of the program and the simulator is kept until the end, so that it does not mix with
+ * the table. On a terminal the keys are ours: a program whose input would be the terminal gets
+ * none.
  */
 #include "bounds.h"
 #include "commands.h"
@@ -32,7 +33,7 @@ typedef struct {
     uint64_t entries; /* 0: not given */
 } settings_t;
 
-/* A run and who looks on. `live` is first: the simulation hands it back. */
+/* A run and its observer. `live` is first: the simulation passes it back. */
 typedef struct {
     live_t live;
     const settings_t *settings;
@@ -41,7 +42,7 @@ typedef struct {
     screen_t screen;
     bool on_screen, paused, quit;
     double begun, next; /* seconds */
-    failure_t wrong;    /* why it was ended by us; "": it was not */
+    failure_t wrong;    /* why we ended it; "": we did not */
 } top_t;
 
 /* --- while it runs */
@@ -115,7 +116,7 @@ static void watch(live_t *live, pid_t simulator, int channel, ending_t *ending) 
     *ending = top->feed.ending;
 }
 
-/* --- what is printed meanwhile */
+/* --- output in the meantime */
 
 static int open_kept(failure_t *failure) {
     char *path = memory_temporary("assay");

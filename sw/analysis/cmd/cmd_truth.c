@@ -38,7 +38,7 @@ static int compare_truth(const void *a, const void *b) {
     return (x->pc > y->pc) - (x->pc < y->pc);
 }
 
-/* As --sort says; to be freed. */
+/* Sorted by --sort; the caller frees it. */
 static row_t *make_rows(const view_t *view, const compared_t *lines, size_t count,
                         const rows_t *rows) {
     row_t *list = memory_get(count * sizeof *list);
@@ -82,7 +82,8 @@ static verdict_t verdict(const fit_t *fit) {
     return fit_holds(fit) ? AGREES : DISAGREES;
 }
 
-/* What is judged: the properties, the stages (stays.h), the time, and events of fetches (fetch_fit.h). */
+/* What is judged: the properties, the stages (stays.h), the time, and events of fetches
+ * (fetch_fit.h). */
 enum {
     JUDGED_STAGE = PROPERTY_COUNT, /* + stage_t, + STAYS_BACK */
     JUDGED_CYCLES = JUDGED_STAGE + STAYS_COUNT,
@@ -177,7 +178,7 @@ static void add_fit(sheet_t *sheet, const fit_t *fits, int judged) {
     sheet_text(sheet, verdict_names[verdict(fit)]);
 }
 
-/* All properties, so that a sampler that cheats on one of them stands out. */
+/* All properties, so that a sampler that is wrong in one of them stands out. */
 static void print_fits(const fit_t *fits, double least) {
     sheet_t *sheet = sheet_beside(&fit_columns, false);
     for (int judged = 0; judged < JUDGED; judged++)
@@ -200,7 +201,8 @@ static const column_t stage_list[] = {
     {"sigmas", NULL, "how far apart, in standard errors", .unit = SHEET_SIGNED}};
 static const columns_t stage_columns = {COLUMNS(stage_list), .of = "stages"};
 
-/* Mean latency of each stage, over all retired instructions, and the mean distance of stores that were read past: sampled and true. */
+/* Mean latency of each stage, over all retired instructions, and the mean distance of stores that
+ * were read past: sampled and true. */
 static void print_stages(const view_t *view) {
     sheet_t *sheet = sheet_beside(&stage_columns, false);
     int stages = stays_know_stores(view) ? STAYS_COUNT : STAGE_PHASES;
@@ -243,7 +245,7 @@ static void print_text(const view_t *view, compared_t *lines, size_t count, cons
 
 /* --- --strict */
 
-/* Names the properties of this verdict, on stderr; returns how many there are. */
+/* Names the properties with this verdict, on stderr; returns how many there are. */
 static int say_verdict(const char *path, const fit_t *fits, verdict_t wanted) {
     char list[1024] = "";
     int count = 0;
@@ -257,7 +259,7 @@ static int say_verdict(const char *path, const fit_t *fits, verdict_t wanted) {
     return count;
 }
 
-/* Silence about a property is no agreement, and silence about all of them no success. */
+/* A property without data does not agree, and without any data there is no success. */
 static int judge(const char *path, const fit_t *fits) {
     fflush(stdout);
     int disagree = say_verdict(path, fits, DISAGREES), few = say_verdict(path, fits, TOO_FEW);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay whatcg: where the cycles have gone, in ranges that add up to all of them. */
+/* assay whatcg: where the cycles went, in ranges that add up to all of them. */
 #include "calc.h"
 #include "commands.h"
 #include "copies.h"
@@ -23,7 +23,7 @@ static const columns_t columns = {COLUMNS(list)};
 
 static void take(void *context, const calculated_t *c) { tallied_add(context, &c->stalls->sum); }
 
-/* A row: "d  D-cache miss  27.90  28.10"; `most` NaN: it is no range. */
+/* A row: "d  D-cache miss  27.90  28.10"; `most` NaN: not a range. */
 static void add_row(sheet_t *sheet, const char *part, const char *letter, const char *what,
                     range_t range, double all) {
     sheet_text(sheet, part);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* assay: profiles programs on an out-of-order RISC-V core. The commands are in cmd_*.c; this file
- * only chooses. */
+ * only selects one. */
 #include "commands.h"
 #include "config.h"
 #include "document.h"
@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What may stand before the command. */
+/* Options before the command. */
 typedef struct {
     bool pager;
     const char *color;
@@ -45,7 +45,7 @@ static void print_usage(FILE *out) {
           out);
 }
 
-/* Results that did not arrive are no success, whatever was printed: told here, for all commands. */
+/* Lost results are a failure, whatever was printed: reported here for all commands. */
 static int close_output(int status) {
     errno = 0;
     bool failed = ferror(stdout);
@@ -71,7 +71,8 @@ static int refuse_command(const char *name) {
     return STATUS_USAGE;
 }
 
-/* help --man [COMMAND], --bash, --zsh: what `make install` installs; --commands, --options: blocks of docs (docs/figures). */
+/* help --man [COMMAND], --bash, --zsh: files for `make install`; --commands, --options: blocks of
+ * docs (docs/figures). */
 static bool print_document(int count, char **argument) {
     static const struct {
         const char *as;
@@ -158,7 +159,8 @@ static int take_before(int count, char **argument, before_t *before) {
     return taken;
 }
 
-/* Reads the config file, and what stands before the command. The number of words, or -1 after a message. */
+/* Reads the config file, and the words before the command. Returns the number of words, or -1 after
+ * a message. */
 static int prepare(int count, char **argument) {
     static const char *const whens[] = {"auto", "always", "never", NULL};
     failure_t failure;
@@ -178,7 +180,7 @@ static int prepare(int count, char **argument) {
     return taken;
 }
 
-/* Files that are opened must not become the program's standard input. */
+/* Opened files must not become the program's standard input. */
 static bool keep_input(void) {
     return fcntl(STDIN_FILENO, F_GETFD) >= 0 || open("/dev/null", O_RDONLY) == STDIN_FILENO;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The lines over the tables of `pairs` and `concurrency`: what was sampled. */
+/* The lines above the tables of `pairs` and `concurrency`: what was sampled. */
 #ifndef SW_ANALYSIS_CMD_PAIRS_HEADER_H
 #define SW_ANALYSIS_CMD_PAIRS_HEADER_H
 #include "pairs.h"

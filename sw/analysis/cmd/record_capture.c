@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See recording.h: `assay record --from`, a run that was elsewhere. */
+/* See recording.h: `assay record --from`, a run from elsewhere. */
 #include "capture.h"
 #include "code.h"
 #include "command.h"
@@ -33,13 +33,13 @@ bool recording_settle_capture(recording_t *r, int operands) {
     return true;
 }
 
-/* The hardware saw a load, a store, a transfer where the program has one. */
+/* The hardware saw a load, store or transfer where the program has one. */
 static bool is_kind(const sample_t *sample, uint32_t bits) {
     uint32_t raw = profile_insn_executed(bits);
     return sampler_kind(raw, sample->pc, operands_of(raw).operation) == sample->kind;
 }
 
-/* What was sampled stands in the program. A tenth may not: code that the program wrote. */
+/* Sampled instructions are in the program. A tenth may not be: code that the program wrote. */
 static bool is_program(const session_t *session, const char *program, const char *from,
                        failure_t *failure) {
     code_t *code;
@@ -66,7 +66,7 @@ static bool is_program(const session_t *session, const char *program, const char
                        program, from, same + other, other);
 }
 
-/* What the channel's frames say of who sent them. */
+/* What the channel's frames say about their sender. */
 static void settle_sender(recording_t *r, const session_t *session) {
     run_t *run = &r->run;
     run->stream = !r->delivery && session->embedded && !run->embedded;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See recording.h: how samples are asked for, option by option. */
+/* See recording.h: the sampling options, one by one. */
 #include "bounds.h"
 #include "commands.h"
 #include "hpm_events.h"
@@ -22,7 +22,7 @@ enum {
     INTERVAL_MOST = (1 << PD_ASKED_MOST_W) - 1
 };
 
-/* Cuts ONE:OTHER; what is after the colon, NULL: there is none. */
+/* Cuts ONE:OTHER; returns the text after the colon, NULL: none. */
 static char *cut_value(char *value) {
     char *colon = strchr(value, ':');
     if (colon)
@@ -115,7 +115,7 @@ static bool take_strata(const option_given_t *given, void *field) {
     return true;
 }
 
-/* BYTES a cycle, or BITSbit/s of a serial line: ten for a byte. */
+/* BYTES a cycle, or BITSbit/s of a serial line: ten bits for a byte. */
 static bool take_bandwidth(const option_given_t *given, void *field) {
     enum { CLOCK = 100000000, BITS_OF_BYTE = 10 };
     const char *value = given->value;
@@ -135,7 +135,7 @@ static bool take_bandwidth(const option_given_t *given, void *field) {
                "bytes a cycle, 0.000001 to 1, or 1000bit/s to 1000000000bit/s were expected.");
 }
 
-/* PERIOD, or LEAST-MOST; a period alone is a thirtieth more or less where samples are added up. */
+/* PERIOD, or LEAST-MOST; a period alone means a thirtieth more or less if samples are added up. */
 static bool take_intervals(const option_given_t *given, char *text, uint64_t *period,
                            uint64_t *asked) {
     char *dash = text ? strchr(text, '-') : NULL;

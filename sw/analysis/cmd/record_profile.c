@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See recording.h: what was set and counted is noted beside the samples, and what was lost is said. */
+/* See recording.h: records settings and counts beside the samples, and reports losses. */
 #include "asked.h"
 #include "configs.h"
 #include "coverage.h"
@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The counters that the machine had when the run ended replace the last ones of the stream. */
+/* The machine's counters at the end of the run replace the last ones of the stream. */
 static void take_end(session_t *session, const facts_t *stats) {
     if (!facts_text(stats, "delivered"))
         return;
@@ -36,7 +36,7 @@ static void note_number(facts_t *facts, const char *name, uint64_t value) {
     facts_set(facts, name, "%" PRIu64, value);
 }
 
-/* As the hardware was set in the end. */
+/* The hardware's final settings. */
 static filter_t filter_of(const session_t *session) {
     filter_t filter = {.control =
                            session->control & (PD_MASK(PD_MPDISCTL_SEL) | PD_MASK(PD_MPDISCTL_U) |
@@ -55,7 +55,7 @@ static void note_filter(facts_t *meta, const session_t *session) {
     free(text);
 }
 
-/* What a CONFIG frame says of the machine's sizes: all that is known of a board. */
+/* The machine's sizes in a CONFIG frame: all that is known of a board. */
 static void note_hardware(facts_t *meta, const session_t *session) {
     uint64_t width = PD_GET(session->hardware, PD_MPMCONFIG_WIDTH);
     note_number(meta, CONFIG_SIZE "WIDTH", width);
@@ -100,7 +100,7 @@ static void note_events(profile_t *profile, const session_t *session) {
     }
 }
 
-/* What the core does not tell the profiler (mpmconfig): UNTOLD_... of view.h. */
+/* What the core does not report to the profiler (mpmconfig): UNTOLD_... of view.h. */
 static void note_untold(facts_t *meta, const run_t *run, const session_t *session) {
     uint64_t hardware = session->hardware;
     if (!hardware)
@@ -132,7 +132,7 @@ static void note_beside(profile_t *profile, const session_t *session) {
     }
 }
 
-/* What was set, as whoever took the samples says it. The path is made absolute, so that the
+/* The settings, as reported by whoever took the samples. The path is made absolute, so that the
  * profile can be read from elsewhere. */
 static void note_meta(profile_t *profile, const run_t *run, const session_t *session,
                       const image_t *image, const outcome_t *outcome) {
@@ -200,8 +200,8 @@ static uint64_t cycles_charged(const sample_t *sample) {
     return cycles;
 }
 
-/* Does it say of itself what it is by its cycles: rare, whatever choice it was, or not, and then by a plain
- * one? */
+/* Whether its own data agree with its cycles: rare, whatever choice it was, or not, and then by a
+ * plain one. */
 static bool stratum_is_right(const session_t *session, const record_t *record) {
     uint64_t log = PD_GET(session->strata, PD_MPMSTRATA_LOG), word = record->word[PD_WORD_STRATUM];
     uint64_t from = PD_GET(session->strata, PD_MPMSTRATA_THRESH);
@@ -213,7 +213,7 @@ static bool stratum_is_right(const session_t *session, const record_t *record) {
            PD_GET(word, PD_STRATUM_CHOICE) <= rare;
 }
 
-/* Records of what the filter should have rejected, or with another weight than theirs. */
+/* Records that the filter should have rejected, or that have a wrong weight. */
 static uint64_t unfit_of(const session_t *session) {
     filter_t filter = filter_of(session);
     uint64_t unfit = 0;
@@ -236,8 +236,8 @@ static void note_sums(facts_t *counters, const session_t *session) {
         note_number(counters, names[i], session->sums[i]);
 }
 
-/* What was counted: by the profiling hardware and its driver, by the link, by the simulator (names
- * with `run_`). */
+/* Counts: of the profiling hardware and its driver, of the link, of the simulator (names with
+ * `run_`). */
 static void note_counters(profile_t *profile, const session_t *session, const facts_t *stats) {
     facts_t *counters = &profile->counters;
     note_number(counters, "fetched", session->counters.fetched);
@@ -316,7 +316,7 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
     return run->embedded || !run->simulator || filter_is_asked(session, run, failure);
 }
 
-/* The mean period at which as many samples would have been chosen as have left, to two digits. */
+/* The mean period at which as many samples would have been chosen as were sent, to two digits. */
 static uint64_t fitting_period(const session_t *session) {
     double chosen = (double)(session->counters.delivered + session->counters.dropped);
     double period = (double)session->period * chosen /
@@ -373,7 +373,7 @@ static void warn_losses(const recording_t *recording, const session_t *session) 
                                              : "the program is shorter than the period.");
 }
 
-/* The event, or "3 events"; `text` has room for that. */
+/* The event, or "3 events"; `text` has room for it. */
 static const char *events_sampled(const profile_t *profile, const session_t *session, char *text,
                                   size_t room) {
     if (session->event_count < 2)
@@ -415,8 +415,8 @@ static void warn_masks(const profile_t *profile, const char *who) {
     }
 }
 
-/* What is at the edges of the rests is not like the others (docs/report.md, `truth --strict`). An interrupt for each
- * sample lets counting rest at any period. */
+/* Instructions at the edges of pauses are not like the others (docs/report.md, `truth --strict`).
+ * With an interrupt for each sample, counting pauses at any period. */
 static void warn_rests(const profile_t *profile, const recording_t *recording,
                        const session_t *session) {
     const run_t *run = &recording->run;
@@ -430,7 +430,7 @@ static void warn_rests(const profile_t *profile, const recording_t *recording,
                 recording->command);
 }
 
-/* The programs go along, but for those that are too large or not there. */
+/* Stores the programs, except those that are too large or missing. */
 static void keep_programs(profile_t *profile, const image_t *image, const char *who) {
     char sha256[SHA256_TEXT];
     facts_t *meta = &profile->meta;

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See recording.h: `assay record -r N`, a run for each of N seeds, beside each other, and one profile of all.
+/* See recording.h: `assay record -r N`, a run for each of N seeds, in parallel, and one profile of
+ * all.
  *
- * Each is a process of its own, which writes a profile into a scratch folder. The program's output and what the command says
- * are those of the first run; of another one only where it ends otherwise. All read the same standard input, from its beginning.
+ * Each is a process of its own, which writes a profile into a scratch folder. The program's output
+ * and the command's messages are those of the first run; of another one only if it ends
+ * differently. All read the same standard input, from its beginning.
  */
 #include "command.h"
 #include "format.h"
@@ -71,7 +73,7 @@ static void show_log(const runs_t *runs, size_t i) {
     free(path);
 }
 
-/* The first run's status, or that of one that ended otherwise, which is told. */
+/* The first run's status, or that of a run that ended differently, which is reported. */
 static int status_of(const runs_t *runs) {
     for (size_t i = 1; i < runs->recording->runs; i++)
         if (runs->status[i] != runs->status[0]) {
@@ -92,7 +94,7 @@ static void say(const recording_t *recording, const profile_t *profile, const ch
                    recording->run.setup.seed + recording->runs - 1);
 }
 
-/* A run that failed has left no profile, and has said why. */
+/* A failed run has left no profile, and has said why. */
 static bool write_all(const runs_t *runs, const char *output, failure_t *failure) {
     profile_t profile;
     for (size_t i = 0; i < runs->recording->runs; i++)

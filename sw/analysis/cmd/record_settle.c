@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See recording.h: what was asked for together, and what of it goes with nothing or not with the program. */
+/* See recording.h: which options exclude each other, or do not fit the program. */
 #include "bounds.h"
 #include "command.h"
 #include "configs.h"
@@ -21,41 +21,48 @@ enum {
 #define TEXT_OF(number) #number
 #define TEXT(number) TEXT_OF(number)
 
-/* What is asked for, a bit each. */
+/* Requests, a bit each. */
 enum {
     FILTER = 1 << 0,
     PAIR = 1 << 1,
     OPPORTUNITIES = 1 << 2,
     SIGNATURES = 1 << 3,
     HASH = 1 << 4,
-    BESIDE = 1 << 5,  /* of a kind that the hardware samples itself */
+    BESIDE = 1 << 5,  /* of a side kind, which the hardware samples itself */
     COUNTER = 1 << 6, /* samples of one event */
     SUMMED = 1 << 7,  /* samples of events, added up */
     SEVERAL = 1 << 8, /* events */
     PLACES = 1 << 9,  /* how they are added up */
     SHORT_CYCLES =
-        1
-        << 10, /* an interval of cycles below CYCLES_LEAST: a program that is interrupted at once again hardly gets on */
+        1 << 10, /* an interval of cycles below CYCLES_LEAST: a program that is interrupted again
+                  at once makes hardly any progress */
     ATTRIBUTED = 1 << 11,
-    NOT_KNOWN = 1 << 12, /* which instruction had the event */
+    NOT_KNOWN = 1 << 12, /* unknown which instruction had the event */
     TABLE = 1 << 13,
     LARGE_TABLE = 1 << 14,
     DELIVERY = 1 << 15, /* some */
     STREAM = 1 << 16,
     RING = 1 << 17,
-    INTERRUPTS = 1 << 18, /* neither */
-    EMBEDDED = 1 << 19,   /* the program has a driver of its own */
+    INTERRUPTS = 1 << 18, /* neither of the two */
+    EMBEDDED = 1 << 19,   /* the program has its own driver */
     RUNS = 1 << 20,
-    ONE_RUN = 1 << 21, /* a file that is of one run */
-    EVERY = 1 << 22,   /* not fetched instructions are counted */
+    ONE_RUN = 1 << 21, /* a file for a single run */
+    EVERY = 1 << 22,   /* counts something else than fetched instructions */
     WINDOWS = 1 << 23, /* of a run, not all of it */
-    REST = 1 << 24     /* of a run, from a process on */
+    REST = 1 << 24     /* the rest of a run, from a process on */
 };
 
-/* Unfit: all of `with`, one of `any` if there are some, and none of `without`. The first row that fits is said. */
+/* Invalid combinations: all of `with`, one of `any` if there are some, and none of `without`. The
+ * first matching row is reported. */
 static const struct {
     uint32_t with, any, without;
-    enum { OF_NOTHING, OF_EVENT, OF_PROGRAM, OF_BESIDE } of; /* what each %s is: two at most */
+    enum {
+        OF_NOTHING,
+        OF_EVENT,
+        OF_PROGRAM,
+        OF_BESIDE
+    } of; /* the meaning of each %s: at most
+                                                                two */
     const char *says;
 } unfit[] = {
     {SEVERAL, 0, SUMMED, OF_NOTHING,
@@ -113,7 +120,7 @@ static const struct {
      "--delivery: %s has a profiling driver of its own, which says itself how it takes its "
      "samples."}};
 
-/* What strata are not for. */
+/* What strata exclude. */
 static const struct {
     uint32_t asked;
     const char *name;
@@ -146,7 +153,7 @@ static uint32_t asked_of_events(const setup_t *setup) {
            (setup->table_entries > RESIDENT_TABLE_MOST ? LARGE_TABLE : 0);
 }
 
-/* A kind beside that is asked for; NULL: none. */
+/* A requested side kind; NULL: none. */
 static const char *beside_asked(const setup_t *setup) {
 #define ASKED(NAME, one, ...) PD_GET(setup->one, PD_MPMFETCH_PERIOD) ? #one:
     return PD_BESIDE_LIST(ASKED) NULL;
@@ -179,7 +186,8 @@ static bool is_embedded(image_t *image) {
     return found;
 }
 
-/* The first event that --counter names is sampled, one sample by one; with --aggregate all of them are, and added up. */
+/* The first event that --counter names is sampled, one sample by one; with --aggregate all of them
+ * are, and added up. */
 static void settle_events(setup_t *setup) {
     uint64_t *const events[PD_EVENTS_MOST] = SETUP_EVENTS(setup);
     if (!setup->counter || !setup->table_entries) {
@@ -209,7 +217,7 @@ static void settle_delivery(recording_t *settings) {
     setup->details = PD_GET(setup->signature, PD_MPMSIGNATURE_PERIOD) != 0;
 }
 
-/* False after a message. */
+/* Returns false after a message. */
 static bool settle_strata(recording_t *settings) {
     run_t *run = &settings->run;
     uint32_t is = asked(settings);

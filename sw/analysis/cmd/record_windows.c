@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See recording.h: `assay record --window N`, a profile of a run by windows of it (running/windows.h). Each window is a process of its own, which
- * writes a profile as if it were a run, with a seed of its own. windows_join.h makes one of them.
+/* See recording.h: `assay record --window N`, a profile of a run from windows of it
+ * (running/windows.h). Each window is a process of its own, which writes a profile as if it were a
+ * run, with a seed of its own. windows_join.h joins them.
  */
 #include "command.h"
 #include "profile_defs.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See report_calls.h. Callers stand under a function as perf report --stdio has them: where there are several each has its share
- * of the run's cycles; those of the only one, or of nearly all, stand under each other. */
+/* See report_calls.h. Callers are listed under a function as by perf report --stdio: if there are
+ * several each has its share of the run's cycles; the only one, or one with nearly all, is listed
+ * without a branch. */
 #define _GNU_SOURCE
 #include "report_calls.h"
 #include "format.h"
@@ -57,7 +58,7 @@ void report_calls_header(const report_calls_t *calls, FILE *out) {
 
 /* --- callers */
 
-/* The function's cycles in one stack, and how far up that has been followed. */
+/* The function's cycles in one stack, and how far up it has been followed. */
 typedef struct {
     size_t node;
     double cycles;
@@ -72,7 +73,7 @@ typedef struct {
     const call_tree_t *calls;
     table_t *table;
     double least; /* cycles */
-    bool any;     /* there was a line */
+    bool any;     /* a line was printed */
 } printing_t;
 
 static uint32_t number_of(const call_tree_t *calls, size_t node) {
@@ -92,7 +93,7 @@ static int compare_groups(const void *a, const void *b) {
     return (x->from > y->from) - (x->from < y->from);
 }
 
-/* Goes one frame up, and leaves out those whom nobody calls; their number. */
+/* Goes one frame up, and leaves out those without callers; returns their number. */
 static size_t go_up(const call_tree_t *calls, at_t *list, size_t count) {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
@@ -138,7 +139,7 @@ static void put_branches(printing_t *p, at_t *list, const group_t *groups, size_
     }
 }
 
-/* `all`: cycles of the function that these call. */
+/* `all`: cycles of the function that they call. */
 static void put_callers(printing_t *p, at_t *list, size_t count, double all, const char *before,
                         bool first) {
     const double nearly = 0.999;

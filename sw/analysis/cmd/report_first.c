@@ -29,7 +29,7 @@ __attribute__((format(printf, 2, 3))) static void print_sentence(FILE *out, cons
     free(shown);
 }
 
-/* The profile as it was named, when it is one. */
+/* The profile's name as given, if it is a single one. */
 static void print_next(const view_t *view, const char *command, const char *function, FILE *out) {
     bool named = function && strcmp(command, "annotate") == 0;
     if (view->profile.path)
@@ -37,7 +37,8 @@ static void print_next(const view_t *view, const char *command, const char *func
                        named ? function : "");
 }
 
-/* Mispredictions cost more than the reasons `bad_` have: those tell of an empty window, not of the time until it is filled again. */
+/* Mispredictions cost more than the reasons `bad_`: those count only the empty window, not the time
+ * until it is filled again. */
 static void print_mispredicted(const view_t *view, const row_t *row, FILE *out) {
     number_t n;
     estimate_t rate = view_rate(view, row->tally, RATE_MISPREDICT);

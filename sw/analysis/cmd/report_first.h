@@ -4,6 +4,6 @@
 #define SW_ANALYSIS_CMD_REPORT_FIRST_H
 #include "columns.h"
 
-/* `rows`: functions, or halves of processes. Prints nothing where there are no cycles. */
+/* `rows`: functions, or halves of processes. Prints nothing if there are no cycles. */
 void report_first(const view_t *view, const row_t *rows, size_t count, bool functions, FILE *out);
 #endif

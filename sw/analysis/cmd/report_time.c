@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A cell a part: an eighth of the height for each eighth of the part's cycles. */
+/* A cell for each part: an eighth of the height for each eighth of the part's cycles. */
 static void make_strip(const phases_t *phases, size_t row, char strip[4 * PHASES_PARTS + 1]) {
     static const char *const cells[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     *strip = 0;
@@ -45,7 +45,7 @@ static void print_strips(const phases_t *phases, const view_t *view, const rows_
             last ? (estimate_t){rest, NAN} : view_part(view, &phases->functions[row].tally);
         rest -= part.value;
         if (last && rest > -1e-9 && part.value < 1e-9)
-            break; /* there are no others */
+            break; /* no more */
         sheet_text(sheet, phases_name(phases, row));
         sheet_estimate(sheet, part);
         make_strip(phases, row, strip);
@@ -72,7 +72,7 @@ static void print_cells(const phases_t *phases, const rows_t *rows) {
     sheet_print(sheet, 0, stdout);
 }
 
-/* Names have 16 characters, the share 9, and gaps. */
+/* Names have 16 characters, the share 9, plus gaps. */
 static size_t cells_of(size_t width) {
     return width > PHASES_PARTS + 32 ? PHASES_PARTS : width > 52 ? width - 32 : 20;
 }

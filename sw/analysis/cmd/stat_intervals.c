@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a table shows where nobody asks for others: as many as a screen has room for some intervals of. */
+/* The default columns of a table: as many as a screen can show for some intervals. */
 static const char *const usual[] = {"instructions", "mispredicts", "icache_misses", "dcache_misses",
                                     "retiring",     "bad",         "front",         "mem",
                                     "core",         NULL};

@@ -68,11 +68,11 @@ void stat_free(stat_t *stat) {
     *stat = (stat_t){0};
 }
 
-/* What is no sum over the run. */
+/* Facts that are not sums over the run. */
 static const char *const no_sums[] = {"exit_code", "cycles_per_second", "width",
                                       "seconds",   "in_flight",         NULL};
 
-/* Of the whole run, by its windows. Instructions a cycle are an estimate's inverse. */
+/* For the whole run, from its windows. Instructions per cycle are the inverse of an estimate. */
 static estimate_t window_value(const stat_t *stat, size_t i) {
     const char *name = stat->facts.list[i].name;
     double whole = stat->sampling.whole;
@@ -87,7 +87,8 @@ static estimate_t window_value(const stat_t *stat, size_t i) {
     return value;
 }
 
-/* Mean and standard deviation of the runs, of one run no deviation is known; of windows the whole run and its standard error. */
+/* Mean and standard deviation over the runs, no deviation for a single run; for windows the whole
+ * run and its standard error. */
 static estimate_t stat_value(const stat_t *stat, size_t i) {
     if (stat->windows)
         return window_value(stat, i);
@@ -128,7 +129,7 @@ bool stat_is_selected(const stat_t *stat, const char *name) {
 
 /* --- the table of counts */
 
-/* A count's explanation: the rate of one thing per another. */
+/* A count's explanation: the rate of one event per another. */
 typedef struct {
     const char *name, *per;
     double scale;
@@ -184,7 +185,7 @@ static void add_count(sheet_t *sheet, const stat_t *stat, size_t i) {
     sheet_text(sheet, rate);
 }
 
-/* What did not happen is only named, unless it was asked for. */
+/* Events that did not happen are only named, unless requested. */
 static void print_counts(const stat_t *stat, FILE *out) {
     sheet_t *sheet = sheet_beside(&count_columns, !command_screen());
     for (size_t i = 0; i < stat->facts.count; i++) {
@@ -210,7 +211,8 @@ static void print_counts(const stat_t *stat, FILE *out) {
 
 enum { BAR = 40 };
 
-/* The tree's inner nodes and where they stand; the leaves follow the deepest node that has them. */
+/* The tree's inner nodes and their places; the leaves follow the deepest node that contains
+ * them. */
 static const struct {
     const char *name;
     int depth;
@@ -274,7 +276,7 @@ void stat_help(FILE *out) {
     sheet_help(&slot_columns, out);
 }
 
-/* What was measured of the run. */
+/* The measured part of the run. */
 static void print_windows(const stat_t *stat, FILE *out) {
     number_t n[3];
     const double *cycles = stat->windows[stat_index(stat, "cycles")];
@@ -370,7 +372,8 @@ static void json_facts(const stat_t *stat, FILE *out, bool deviations) {
     }
 }
 
-/* What the run was. Of several the memory's latency is that of the first, which is the middle one. */
+/* Description of the run. With several runs the memory's latency is that of the first, which is the
+ * middle one. */
 static void json_run(const stat_t *stat, FILE *out) {
     fputs("  \"run\": {", out);
     for (size_t i = 0; i < stat->run.count; i++) {
@@ -417,7 +420,7 @@ void stat_print(const stat_t *stat, const run_t *run, sheet_form_t form, FILE *o
     if (form == SHEET_CSV && !stat->intervals)
         print_csv(stat, out);
     else if (form == SHEET_CSV)
-        return; /* the intervals are all rows */
+        return; /* the intervals are all the rows */
     else if (form == SHEET_JSON)
         print_json(stat, run, out);
     else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What `assay suite` is asked, and its parts: suite_run.c, suite_compare.c, suite_report.c. */
+/* The settings of `assay suite`, and its parts: suite_run.c, suite_compare.c, suite_report.c. */
 #ifndef SW_ANALYSIS_CMD_SUITE_COMMAND_H
 #define SW_ANALYSIS_CMD_SUITE_COMMAND_H
 #include "compare.h"
@@ -41,11 +41,13 @@ int suite_compare(suite_command_t *s, int count, char **side);
 /* The folder's history: that of --output, or of the only folder *.runs here. */
 bool suite_open_history(const suite_command_t *s, history_t **history, failure_t *failure);
 
-/* The label of this name; "": the last one, or so many before it. NULL: there is none, which the failure says. */
+/* The label of this name; "": the last one, or so many before it. NULL: none; the failure
+ * says so. */
 const history_label_t *suite_label(const history_label_t *labels, size_t count, const char *name,
                                    size_t back, failure_t *failure);
 
-/* Prints a row for each of the runs; `errors`: by key, why there is no result; NULL: all have one. Returns how many are not good. */
+/* Prints a row for each of the runs; `errors`: by key, why there is no result; NULL: all have one.
+ * Returns how many are not good. */
 size_t suite_print_runs(const suite_command_t *s, history_t *history, const history_run_t *list,
                         size_t count, const facts_t *errors);
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay suite compare: what has changed from one label to another, or from one machine to another. */
+/* assay suite compare: changes from one label to another, or from one machine to another. */
 #include "commands.h"
 #include "format.h"
 #include "memory.h"
@@ -35,9 +35,10 @@ static const column_t list[] = {
     {"why", NULL, "reasons whose cycles have changed most", .unit = SHEET_WORDS}};
 const columns_t suite_compare_columns = {COLUMNS(list), .of = "compare"};
 
-/* --- what is compared */
+/* --- the two sides */
 
-/* [LABEL][:MACHINE]; a label may have a colon. `back`: so many labels before the last one where none is named. */
+/* [LABEL][:MACHINE]; a label may have a colon. `back`: so many labels before the last one if none
+ * is named. */
 static bool read_label(side_t *side, history_t *history, const history_label_t *labels,
                        size_t count, const char *text, size_t back, const char **machine,
                        failure_t *failure) {
@@ -214,7 +215,7 @@ int suite_compare(suite_command_t *s, int count, char **given) {
     for (int i = 0; good && i < 2; i++) /* without operands the last two labels */
         good = read_side(s, &side[i], count > i ? given[i] : "", count == 0 && i == 0, &machine[i],
                          &failure);
-    for (int i = 0; good && i < 2; i++) /* a machine of one side alone is meant of both */
+    for (int i = 0; good && i < 2; i++) /* a machine given for one side holds for both */
         if (machine[i] || machine[1 - i])
             good = side_keep(&side[i], machine[i] ? machine[i] : machine[1 - i], &failure);
     size_t broken = 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See suite_page.h. A machine has a picture and a table. A line of the picture is a program's cycles by label, over those of the first
- * label that has it; the bold one is the geometric mean, carried on from label to label over the programs that both have. */
+/* See suite_page.h. Each machine has a picture and a table. A line of the picture is a program's
+ * cycles by label, relative to the first label that has it; the bold one is the geometric mean,
+ * chained from label to label over the programs that both have. */
 #include "suite_page.h"
 #include "html.h"
 #include "memory.h"
@@ -14,7 +15,7 @@
 enum { WIDE = 900, HIGH = 260, LEFT_EDGE = 60, RIGHT_EDGE = 20, TOP_EDGE = 14, FOOT_EDGE = 24 };
 enum { COLOURS = 5, LABELS_NAMED = 12 };
 
-/* The cycles of a program on a machine; NaN: not known. */
+/* The cycles of a program on a machine; NaN: unknown. */
 typedef struct {
     char *machine, *program;
     double *cycles; /* of each label */
@@ -133,7 +134,7 @@ static void widen(scale_t *scale, double ratio) {
         scale->most = ratio;
 }
 
-/* Lines at round percents, so that there are some five. */
+/* Lines at round percentages, some five of them. */
 static void put_grid(FILE *out, const suite_page_t *page, const scale_t *scale) {
     double step = 0.001;
     while ((scale->most - scale->least) / step > 6)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The history of a suite as one page: cycles over all labels, so that what drifts is seen, too. */
+/* The history of a suite as one page: cycles over all labels, so that slow drift shows, too. */
 #ifndef SW_ANALYSIS_CMD_SUITE_PAGE_H
 #define SW_ANALYSIS_CMD_SUITE_PAGE_H
 #include "history.h"

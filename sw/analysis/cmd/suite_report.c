@@ -61,7 +61,7 @@ static double figure_of(const result_t *result, const char *name) {
     return figure ? figure->value.value : NAN;
 }
 
-/* Of the cycles by function their sum. */
+/* For the cycles by function their sum. */
 static double cycles_of(const result_t *result) {
     double sum = 0;
     for (size_t i = 0; i < result->count; i++)
@@ -70,7 +70,8 @@ static double cycles_of(const result_t *result) {
     return sum > 0 ? sum : figure_of(result, "cycles");
 }
 
-/* Of the slots that no instruction retired from, the leaf of the top-down tree with most, as "core_rob 14 % of the slots". */
+/* For the slots without a retired instruction, the largest leaf of the top-down tree, as "core_rob
+ * 14 % of the slots". */
 static void name_leaf(const result_t *result, char text[160]) {
     double slots = figure_of(result, "cycles") * figure_of(result, "width"), most = 0;
     for (size_t i = 0; i < hpm_event_count; i++) {

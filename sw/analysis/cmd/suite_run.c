@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay suite run: plans the runs, has those without a result made, keeps all in the history, and prints them. */
+/* assay suite run: plans the runs, makes those without a result, stores all in the history, and
+ * prints them. */
 #include "commands.h"
 #include "format.h"
 #include "memory.h"
@@ -64,10 +65,10 @@ typedef struct {
     const suite_command_t *s;
     suite_t suite;
     plan_t plan;
-    char *folder; /* a whole path */
+    char *folder; /* an absolute path */
     history_t *history;
     facts_t errors; /* by key: why there is no result */
-    int stopped;    /* by this signal */
+    int stopped;    /* stopped by this signal */
 } session_t;
 
 static bool make_folder(const char *path, failure_t *failure) {
@@ -76,8 +77,9 @@ static bool make_folder(const char *path, failure_t *failure) {
                        strerror(errno));
 }
 
-/* One front end at a time has runs made in a folder: two would make the same ones. The lock goes with the process, or with those that it
- * has begun. Where the file system has no locks there is none. */
+/* Only one front end at a time makes runs in a folder: two would make the same ones. The lock ends
+ * with the process, or with those that it has started. If the file system has no locks there is
+ * none. */
 static void wait_turn(const char *path) {
     char *lock = memory_print("%s/lock", path);
     int file = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -108,7 +110,8 @@ static bool open_folder(session_t *session, failure_t *failure) {
     return good;
 }
 
-/* Takes a worker's result into the history, or notes why there is none. What is torn is as if it were not there. */
+/* Takes a worker's result into the history, or notes why there is none. A torn result counts as
+ * none. */
 static bool import_one(session_t *session, const char *key, char **taken, size_t *count) {
     failure_t failure;
     result_t result;
@@ -126,13 +129,14 @@ static bool import_one(session_t *session, const char *key, char **taken, size_t
     return good;
 }
 
-/* A result, or a job, that is done with; the path is freed. */
+/* Removes a finished result or job; frees the path. */
 static void remove_file(char *path) {
     unlink(path);
     free(path);
 }
 
-/* All results that workers have left; their files, and those of their jobs, are removed when the history has them. */
+/* Takes all results that workers have left; removes their files, and those of their jobs, when the
+ * history has them. */
 static bool import_results(session_t *session, failure_t *failure) {
     char *path = memory_print("%s/results", session->folder), **taken = NULL;
     struct dirent **entry;
@@ -164,7 +168,7 @@ static bool import_results(session_t *session, failure_t *failure) {
     return good;
 }
 
-/* --- what is to be done */
+/* --- missing results */
 
 static bool is_needed(session_t *session, const char *key) {
     char *status = history_status(session->history, key);
@@ -237,7 +241,7 @@ static void take_word(void *context, char *line) {
     *text = memory_copy(line);
 }
 
-/* A line of what git says of the folder; to be freed; NULL: nothing. */
+/* A line of git's output about the folder, which the caller frees; NULL: none. */
 static char *ask_git(const char *folder, const char *a, const char *b, const char *c) {
     failure_t failure;
     ending_t ending = {.status = 1};
@@ -304,7 +308,7 @@ static bool put_label(session_t *session, history_label_t *label, const history_
     bool put = good && history_put_label(session->history, label);
     for (size_t i = 0; put && i < session->plan.count; i++) {
         char *status = history_status(session->history, list[i].key);
-        /* What has no result now must not stand there with an older one. */
+        /* A run without a result now must not keep an older one in the label. */
         put = status ? history_put_run(session->history, label->id, &list[i])
                      : history_drop_run(session->history, label->id, &list[i]);
         free(status);
@@ -315,7 +319,7 @@ static bool put_label(session_t *session, history_label_t *label, const history_
     return good && history_commit(session->history, put ? failure : &(failure_t){""}) && put;
 }
 
-/* --- all of it */
+/* --- the whole run */
 
 static int finish(session_t *session, const char *path, failure_t *failure) {
     history_label_t *label = memory_get(sizeof *label);
@@ -347,7 +351,7 @@ static bool begin(session_t *session, const char *path, failure_t *failure) {
                           sources ? sources + 8 : tool, machine_config, failure) &&
                 open_folder(session, failure) && import_results(session, failure);
     facts_free(&maker);
-    facts_free(&session->errors); /* of a call before: they are tried again */
+    facts_free(&session->errors); /* of an earlier call: they are tried again */
     session->errors = (facts_t){0};
     return good && do_runs(session, failure);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See top_view.h. Each time the bytes that are new are read, and all samples are put together as by `assay record`, and added up as
- * by `assay report`, so that the last table is that of the profile.
+/* See top_view.h. Each time the new bytes are read, and all samples are assembled as by `assay
+ * record`, and added up as by `assay report`, so that the last table is that of the profile.
  */
 #include "top_view.h"
 #include "demangle.h"
@@ -14,9 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECKED = 64 }; /* samples that tell whether they are of the program */
+enum { CHECKED = 64 }; /* samples that decide whether they are of the program */
 
-/* --- the profile of what has come */
+/* --- the profile so far */
 
 static void seen_close(view_t *view) {
     recording_forget(&view->profile);
@@ -43,7 +43,7 @@ static bool rows_fit(top_view_t *top, const view_t *view, failure_t *failure) {
     return top->ready;
 }
 
-/* To be closed whether it is good or not. */
+/* Must be closed whether it is good or not. */
 static bool seen_open(view_t *view, top_view_t *top, const outcome_t *outcome, failure_t *failure) {
     profile_t profile;
     *view = (view_t){0};
@@ -67,7 +67,7 @@ static bool seen_open(view_t *view, top_view_t *top, const outcome_t *outcome, f
 
 /* --- a screen */
 
-/* The cycle that the run has come to: a sample's, or that of the last counters. */
+/* The cycle that the run has reached: a sample's, or that of the last counters. */
 static uint64_t cycles_of(const session_t *session) {
     sample_t sample = {0};
     if (session->count)
@@ -113,7 +113,7 @@ static void print_samples(const top_view_t *top, const view_t *view, const sessi
             format_count(&n[4], (double)(session->counters.dropped + session->link.lost)));
 }
 
-/* The first lines of a report, in lines of the help's width. To be freed. */
+/* The first lines of a report, in lines of the help's width. The caller frees it. */
 static char *first_lines(const view_t *view, const row_t *rows, size_t count) {
     char *text = NULL, *wrapped = NULL;
     size_t size;
@@ -136,7 +136,8 @@ static size_t count_lines(const char *text) {
     return lines;
 }
 
-/* Lines that are left for functions: not those over them, the titles, what has no room, and the last one. */
+/* Lines left for functions: without those above them, the titles, what does not fit, and the last
+ * one. */
 static size_t entries_of(const top_frame_t *frame, size_t used) {
     size_t others = used + 2 + (frame->last != NULL);
     size_t room = !frame->lines ? SIZE_MAX : frame->lines > others ? frame->lines - others : 1;

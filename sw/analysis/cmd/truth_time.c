@@ -34,7 +34,7 @@ static void print_population(const view_t *view, const charges_t *charges) {
            view->sampling.cycles > 0 ? format_count(&n[2], view->sampling.cycles) : "none");
 }
 
-/* As --sort says; to be freed. */
+/* Sorted by --sort; the caller frees it. */
 static row_t *make_rows(const view_t *view, const charges_t *charges, const rows_t *rows) {
     row_t *list = memory_get(charges->count * sizeof *list);
     for (size_t i = 0; i < charges->count; i++)
@@ -136,7 +136,7 @@ static void print_whys(const view_t *view, const charges_t *charges, const charg
     sheet_print(sheet, 0, stdout);
 }
 
-/* Reasons with so much of all cycles are worth a line. */
+/* Reasons with at least this share of all cycles get a line. */
 static bool is_shown(double share, double truth, bool all) {
     return share > 0 || truth > 0 ? all || share >= 0.01 || truth >= 0.01 : false;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* assay truth --of cycles and --of why: the truth of time beside what report says. */
+/* assay truth --of cycles and --of why: the truth of time beside the estimates of report. */
 #ifndef SW_ANALYSIS_CMD_TRUTH_TIME_H
 #define SW_ANALYSIS_CMD_TRUTH_TIME_H
 #include "rows.h"

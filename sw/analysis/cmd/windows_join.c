@@ -12,19 +12,20 @@
 /* Windows in the order in which their profiles are joined. */
 typedef struct {
     const windows_t *windows;
-    size_t strata;   /* 1: none are told */
+    size_t strata;   /* 1: unknown */
     size_t *sizes;   /* windows of each */
     size_t *order;   /* of each, its number; */
     size_t *ends;    /* ... samples up to its end; */
-    double *weight;  /* ... how much of the run it stands for, 1 in the mean; */
-    double *sampled; /* ... its samples, which are of a part of it; */
+    double *weight;  /* ... its weight in the run, 1 on average; */
+    double *sampled; /* ... its samples, which cover a part of it; */
     double *cycles;  /* ... its cycles */
     profile_t profile;
     size_t samples;
     double *sums; /* of each of the profile's counters */
 } join_t;
 
-/* Whether a window's samples can be told to be of a stratum: in stretches each interval had the same chance, whatever its stratum. */
+/* Whether a window's samples can be assigned to a stratum: in stretches each interval had the same
+ * probability, whatever its stratum. */
 static size_t strata_told(const windows_t *w) {
     return w->ask.points != POINTS_STRETCH && w->strata.count > 1 ? w->strata.count : 1;
 }
@@ -74,12 +75,12 @@ static void finish(join_t *join) {
 
 static bool of_simulator(const char *name) { return strncmp(name, "run_", 4) == 0; }
 
-/* Whether it was counted while counting did not rest. */
+/* Whether it was counted while counting was on. */
 static bool while_counted(const char *name) {
     return strcmp(name, "fetched") == 0 || strcmp(name, "counted_cycles") == 0;
 }
 
-/* Whether it grows as the run does; others are of samples, sizes, or no numbers. */
+/* Whether it grows with the run; others are of samples, sizes, or not numbers. */
 static bool is_of_run(const fact_t *fact) {
     bool is = (of_simulator(fact->name) && strcmp(fact->name, "run_width") != 0) ||
               while_counted(fact->name) || strcmp(fact->name, "cycles") == 0 ||
@@ -87,8 +88,8 @@ static bool is_of_run(const fact_t *fact) {
     return is && *fact->value && !fact->value[strspn(fact->value, "0123456789")];
 }
 
-/* While a sample with a short period is under way counting may rest (mpdisctl.HOLD), longer where much is fetched: of how much of what a window
- * fetched its samples are is known. */
+/* With a short period counting may pause while a sample is under way (mpdisctl.HOLD), longer if
+ * much is fetched: the part of a window's fetches that its samples cover is known. */
 static double part_counted(const facts_t *counters) {
     double all = facts_number(counters, "run_program_slots", 0);
     double counted = facts_number(counters, "run_counted_slots", 0);
@@ -120,7 +121,7 @@ static double sum_of(const join_t *join, const char *name) {
     return sum;
 }
 
-/* `whole`: how many times as much the run is. */
+/* `whole`: ratio of the run to the measured part. */
 static void set_counters(join_t *join, double whole) {
     facts_t *counters = &join->profile.counters;
     for (size_t c = 0; c < counters->count; c++) {
@@ -133,7 +134,7 @@ static void set_counters(join_t *join, double whole) {
               sum_of(join, "run_instructions") / sum_of(join, "run_cycles"));
 }
 
-/* Exact counts of windows are no weighed sum: of the run they say nothing. */
+/* Exact counts of windows cannot be weighed: they say nothing about the run. */
 static void drop_truth(profile_t *profile) {
     pc_table_t *const tables[] = {&profile->truth,         &profile->apart,
                                   &profile->halves,        &profile->data,

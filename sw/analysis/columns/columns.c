@@ -13,7 +13,8 @@ static bool is_offered(const columns_t *columns, const column_t *column) {
                            : column->of != OF_PLACE && column->of != OF_BRANCHES;
 }
 
-/* Whether a command has a column: exact counts and the critical path have columns of their own, which --help always lists. */
+/* Whether a command has a column: exact counts and the critical path have their own columns, which
+ * --help always lists. */
 static bool is_there(const columns_t *columns, const column_t *column) {
     return is_offered(columns, column) && (columns->counted || column->of != OF_COUNTS) &&
            (columns->traced || column->of != OF_PATH) &&

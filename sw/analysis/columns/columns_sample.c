@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The columns of script: what one sample says. Lists of words have a `+` between them, so that a
- * line's columns stay apart; what there is none of is "" in files, and `-` on a line. */
+/* The columns of script: the contents of one sample. Lists of words have a `+` between them, so
+ * that a line's columns stay apart; an empty list is "" in files, and `-` on a line. */
 #include "columns.h"
 #include "hpm_events.h"
 #include "processes.h"

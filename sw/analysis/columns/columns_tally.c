@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The columns of report and annotate: what the samples of a function, a line or an instruction add
- * up to. */
+/* The columns of report and annotate: sums over the samples of a function, a line or an
+ * instruction. */
 #include "columns.h"
 #include "event_defs.h"
 #include "format.h"
@@ -64,7 +64,7 @@ static estimate_t taken_rate(const row_t *row, int index) {
     return row->branches ? view_taken_rate(row->view, row->branches) : (estimate_t){NAN, NAN};
 }
 
-/* A row with a tenth of the function's cycles is marked. */
+/* A row with at least a tenth of the function's cycles is marked. */
 static void cell_share(table_t *table, const row_t *row) {
     number_t n;
     double mine = view_weight(row->view, row->tally);

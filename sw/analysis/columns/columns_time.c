@@ -39,7 +39,7 @@ static void cell_why(table_t *table, const row_t *row) {
 }
 
 static void cell_truly(table_t *table, const row_t *row) {
-    tally_t truth = {0}; /* certain: without squares */
+    tally_t truth = {0}; /* exact: without squares */
     memcpy(truth.cycles, row->charged->cycles, sizeof truth.cycles);
     columns_whys(table, NULL, &truth);
 }

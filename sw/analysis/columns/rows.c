@@ -32,7 +32,7 @@ const option_t rows_sort_options[] = {
 /* --sort NAME, or -NAME. */
 static const char *sort_name(const rows_t *rows) { return rows->sort + (*rows->sort == '-'); }
 
-/* Adds a column after one that tables have. */
+/* Inserts a column after one of a table's. */
 static void add_after(rows_t *rows, int which, const char **usual, const char *mark,
                       const char *name) {
     const char *at = *usual ? strstr(*usual, mark) : NULL;
@@ -178,7 +178,7 @@ static row_t row_whole(const row_t *row) {
     return whole;
 }
 
-/* A source line has no value in a column of instructions. */
+/* A source line has no value in a column for instructions. */
 static entry_t entry_of(const rows_t *rows, const column_t *column, const row_t *row,
                         size_t index) {
     entry_t entry = {.row = row, .index = index};
@@ -192,7 +192,7 @@ static entry_t entry_of(const rows_t *rows, const column_t *column, const row_t 
     return entry;
 }
 
-/* Unknown values stand last. */
+/* Unknown values come last. */
 static int compare_numbers(double x, double y) {
     if (isnan(x) || isnan(y))
         return isnan(x) - isnan(y);
@@ -362,7 +362,7 @@ static void add_estimate(table_t *table, estimate_t estimate, measure_t unit) {
                    : format_estimate(&n, estimate, share ? 100 : 1));
 }
 
-/* A given address is one among many of its table: it has no 0x. */
+/* A given address is one among many of its table: it gets no 0x. */
 static void add_value(const rows_t *rows, table_t *table, const column_t *column,
                       const row_t *row) {
     words_t words;

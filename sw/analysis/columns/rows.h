@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Rows of columns, as the command line wants them: which columns, in which order, as a table, as CSV or
- * as JSON, one object a line.
+/* Rows of columns for the command line: which columns, in which order, as a table, as CSV or as
+ * JSON, one object a line.
  *
  *     rows_t rows = {.columns = &report_columns};
  *     {rows_options, AT(rows)}                                   among a command's options
@@ -23,43 +23,48 @@ typedef struct {
     const columns_t *columns;
     sheet_form_t form;
     bool wide, list, all,
-        exact;    /* all: a sheet's rows; exact: figures are (--exact), so tables have others */
-    bool misused; /* rows_ready was asked for a column that is not there */
+        exact;    /* all: a sheet's rows; exact: exact figures (--exact), with other columns in
+                     tables */
+    bool misused; /* rows_ready found the name of a column that does not exist */
     const char *fields, *sort;       /* as the user wrote them; NULL: not given */
     const struct counts *counts;     /* exact counts in addition to the samples, NULL: none */
-    const struct critical *critical; /* the run's critical path, NULL: not known */
-    bool children;                   /* the cycles of what functions call, too */
-    unsigned more;                   /* bits: columns OF_MORE that are there */
-    choice_t choice;                 /* from rows_ready on */
+    const struct critical *critical; /* the run's critical path, NULL: unknown */
+    bool children;                   /* also the cycles of callees */
+    unsigned more;                   /* bits: columns OF_MORE that exist */
+    choice_t choice;                 /* set by rows_ready */
     const view_t *asked;             /* rows_ask; NULL: none */
-    columns_t own;                   /* with these: the command's columns and theirs */
+    columns_t own;                   /* with these: the command's columns and those of the events */
     char usual[ROWS_USUAL][320];
 } rows_t;
 
 /* Options whose fields are those of a rows_t. */
 extern const option_t rows_options[], rows_sort_options[];
 
-/* Whether derived events are among the columns, or sorted by: the view needs view_derive. After rows_ready. */
+/* Whether derived events are among the columns, or sorted by: the view then needs view_derive. Call
+ * after rows_ready. */
 bool rows_derived(const rows_t *rows);
 
-/* Over a table of exact figures, after view_derive: the derived events in it of which the truth has none. */
+/* Printed above a table of exact figures, after view_derive: its derived events that the truth
+ * lacks. */
 void rows_untold(const rows_t *rows, const view_t *view, FILE *out);
 
-/* The columns for samples of this form, for `counts` and `critical`. False: a name is not known. */
+/* The columns for samples of this form, for `counts` and `critical`. Returns false if a name is
+ * unknown. */
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
 
-/* Before that: the events of a session have columns, if the view has any. */
+/* Call before that: adds columns for the events of a session, if the view has any. */
 void rows_ask(rows_t *rows, const view_t *view);
-/* Prints the failure, as one of the command line where that is what rows_ready found; returns the exit status. */
+/* Prints the failure, as a command-line error if rows_ready found one; returns the exit status. */
 int rows_fail(const rows_t *rows, const char *name, const failure_t *failure);
 
-/* A command's tables: the offset of the rows_t in its settings, and their columns, which --list and --help know from then on. */
+/* A command's tables: the offset of the rows_t in its settings, and their columns, for --list and
+ * --help. */
 #define TABLES(at, ...)                                                                            \
     .tables = {at, (const void *const[]){__VA_ARGS__, NULL}, rows_start, rows_help}
 int rows_start(const command_t *command, const void *rows);
 void rows_help(const command_t *command, FILE *out);
 
-/* Sorts by --sort; rows that are equal, or all without it, stay in their order. */
+/* Sorts by --sort; equal rows, or all without it, keep their order. */
 void rows_sort(const rows_t *rows, row_t *list, size_t count);
 
 /* For files. A row without samples has the values of an empty tally. */

@@ -10,10 +10,10 @@
 
 struct sheet {
     const rows_t *rows;
-    rows_t own;                    /* of a table beside another one */
+    rows_t own;                    /* for a table beside another one */
     size_t columns, count, sorted; /* sorted: rows that --sort moves */
     value_t *cells;
-    const view_t *view; /* derived events: of these rows, of which each has its tally */
+    const view_t *view; /* derived events: of these rows, each with its tally */
     const tally_t **tallies;
     size_t derived;
 };

@@ -39,7 +39,8 @@ int command_misuse(const char *name, const char *format, ...) {
 
 static const option_t help_row[] = {{"help", 'h', NULL, "this text", .take = NULL}, {0}};
 
-/* The profile that --input names; NULL: none. It is no field of the settings, as it becomes an operand. */
+/* The profile that --input names; NULL: none. Not a field of the settings, since it becomes an
+ * operand. */
 static const char *input;
 
 static bool take_input(const option_given_t *given, void *field) {
@@ -48,7 +49,7 @@ static bool take_input(const option_given_t *given, void *field) {
     return true;
 }
 
-/* Sets of a database by epoch become the same: a name of profile/sample_sets.h. */
+/* A choice of sets of a database by epoch becomes a name of profile/sample_sets.h. */
 static struct { const char *file, *epoch, *label, *platform, *program; } sets;
 
 #define TAKE_SETS(field_)                                                                          \
@@ -75,7 +76,8 @@ static const option_t input_rows[] = {
     {"program", 0, "NAME", "... of this program", .take = take_program},
     {0}};
 
-/* The name of what --database and the others say; false: they need --database. To be freed. */
+/* The name for --database and the options with it, which the caller frees; false: they need
+ * --database. */
 static bool name_sets(const command_t *command, char **name) {
     const char *const parts[] = {sets.label, sets.platform, sets.program};
     static const char *const words[] = {",label=", ",platform=", ",program="};
@@ -95,7 +97,8 @@ static bool name_sets(const command_t *command, char **name) {
     return true;
 }
 
-/* All rows of a command, and the same for getopt_long, which returns FIRST + its index for a long option. */
+/* All rows of a command, and their form for getopt_long, which returns FIRST + its index for a long
+ * option. */
 enum { ROWS_MOST = 64, FIRST = 256 };
 typedef struct {
     const option_t *row[ROWS_MOST];
@@ -128,8 +131,8 @@ static void add_rows(rows_of_t *all, const option_part_t *part) {
             add_row(all, part, row);
 }
 
-/* A ':' in front makes getopt tell a missing value from an unknown option, and stay silent; a '+' makes it
- * stop at the first operand. */
+/* A leading ':' makes getopt distinguish a missing value from an unknown option, and stay silent; a
+ * '+' makes it stop at the first operand. */
 static void list_rows(rows_of_t *all, const command_t *command, int count, char **argument) {
     static const option_part_t help[] = {{.rows = help_row}, {0}},
                                names[] = {{.rows = names_options}, {0}},
@@ -147,7 +150,7 @@ static void list_rows(rows_of_t *all, const command_t *command, int count, char 
         add_rows(all, inputs);
 }
 
-/* What users of perf may ask for, and what to ask for here. */
+/* Options that users of perf may try, and their names here. */
 static const struct {
     const char *command, *option, *instead;
 } others[] = {
@@ -184,8 +187,8 @@ static void refuse_unknown(const char *name, const char *option) {
     command_misuse(name, "unknown option %s.", option);
 }
 
-/* Says what getopt_long has stopped at; `text` is the last word that it has read. An unknown letter is in
- * optopt, or the number of a long option that got a value and takes none. */
+/* Explains where getopt_long has stopped; `text` is the last word that it has read. optopt has an
+ * unknown letter, or the number of a long option that got a value and takes none. */
 static void refuse(const command_t *command, int found, const char *text) {
     if (found == ':')
         command_misuse(command->name, "option %s needs a value.", text);
@@ -216,7 +219,7 @@ static size_t row_named(const rows_of_t *all, const char *name) {
     return i;
 }
 
-/* A line of the config file as the option that it is. */
+/* A line of the config file as the option that it sets. */
 static bool take_line(const command_t *command, const rows_of_t *all, const config_line_t *line,
                       void *settings) {
     failure_t failure;
@@ -302,14 +305,16 @@ static bool paging;
 
 void command_pager(bool wanted) { paging = wanted; }
 
-/* Whether the words say no profile, and one is needed: none at all, or a function's name where that may follow a profile. */
+/* Whether the words lack a needed profile: there are none, or only a function's name that may
+ * follow a profile. */
 static bool is_left_out(const command_t *command, int count, char **given) {
     bool named = command->function && count == 1 && access(given[0], F_OK) != 0 &&
                  !strchr(given[0], '/') && !strstr(given[0], ".assay");
     return command->profile && !input && (count == 0 || named);
 }
 
-/* The operands with the profile before them that --input names, or that is the newest: one more than there were. */
+/* The operands with the profile of --input, or the newest one, before them: one more than there
+ * were. */
 static char **operands_of(const command_t *command, bool left_out, int *count, char **given) {
     char *first = left_out ? newest_profile() : input ? memory_copy(input) : NULL;
     char **operands = memory_get((size_t)(*count + 2) * sizeof *operands);
@@ -329,7 +334,7 @@ static int run_on(const command_t *command, void *settings, int count, char **gi
     if (command->operands.expected &&
         (count < command->operands.least || count > command->operands.most))
         status = command_misuse(command->name, "%s", command->operands.expected);
-    size_t width = command_screen(); /* before there is a pager instead of the terminal */
+    size_t width = command_screen(); /* before a pager replaces the terminal */
     if (status < 0) {
         outlet_open(width);
         pager_start(paging && command->pages);

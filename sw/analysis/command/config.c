@@ -45,7 +45,7 @@ typedef struct {
     failure_t *failure;
 } reading_t;
 
-/* For inih, like fgets, but that it counts lines: a handler is not told where it is. */
+/* For inih: like fgets, but counts lines, since a handler does not get the line number. */
 static char *read_line(char *text, int size, void *context) {
     reading_t *reading = context;
     reading->line++;
@@ -96,7 +96,7 @@ bool config_read(bool (*is_section)(const char *name), failure_t *failure) {
     return status == 0 && !*failure->text;
 }
 
-/* --- asking */
+/* --- queries */
 
 const config_line_t *config_next(const char *section, size_t *at) {
     while (*at < config.count) {

@@ -23,7 +23,7 @@ static void man_text(FILE *out, const char *text) {
     }
 }
 
-/* Lines as they are. */
+/* Lines, unchanged. */
 static void man_lines(FILE *out, const char *title, const char *first, const char *text) {
     fprintf(out, ".SH %s\n.nf\n", title);
     man_text(out, first);
@@ -60,7 +60,7 @@ static void man_head(FILE *out, const char *name, const char *summary, const cha
     fputc('\n', out);
 }
 
-/* Columns and other texts, which are laid out already. */
+/* Columns and other texts with a layout of their own. */
 static void man_notes(const command_t *command, FILE *out) {
     char *text = NULL;
     size_t size;
@@ -74,7 +74,8 @@ static void man_notes(const command_t *command, FILE *out) {
     free(text);
 }
 
-/* A command's usage, whose lines go on in the help below `usage: assay COMMAND `, seven characters further on than here. */
+/* A command's usage, whose lines continue in the help below `usage: assay COMMAND `, seven
+ * characters further than here. */
 static void put_usage(FILE *out, const char *usage, void (*put)(FILE *out, const char *text)) {
     static const char indent[] = "       ";
     put(out, "assay ");
@@ -240,7 +241,7 @@ void document_zsh(const command_t *const *commands, FILE *out) {
 
 /* --- Markdown */
 
-/* A text in a table's cell. What stands between two ` is code, in which only | must not stand by itself. */
+/* A text in a table's cell. Text between two ` is code; there only | must be escaped. */
 static void md_text(FILE *out, const char *text) {
     for (bool code = false; *text; text++) {
         code ^= *text == '`';

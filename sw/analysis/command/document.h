@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is made of the commands' tables: man pages and completion for bash and zsh, which `make install` installs, and blocks of docs. */
+/* Documents generated from the commands' tables: man pages and completion for bash and zsh, which
+ * `make install` installs, and blocks of docs. */
 #ifndef SW_ANALYSIS_COMMAND_DOCUMENT_H
 #define SW_ANALYSIS_COMMAND_DOCUMENT_H
 #include "command.h"
@@ -7,7 +8,7 @@
 /* A page of section 1 in man(7); `version` of the tool. */
 void document_man(const command_t *command, const char *version, FILE *out);
 
-/* assay.1: `commands` ends with NULL, `before` are the options that stand before a command. */
+/* assay.1: `commands` ends with NULL, `before` are the options that come before a command. */
 void document_man_all(const command_t *const *commands, const option_t *before, const char *version,
                       FILE *out);
 
@@ -15,7 +16,8 @@ void document_man_all(const command_t *const *commands, const option_t *before, 
 void document_bash(const command_t *const *commands, FILE *out);
 void document_zsh(const command_t *const *commands, FILE *out);
 
-/* In Markdown: what each command is for, with links into docs/options.md; and that page, their options. */
+/* In Markdown: the purpose of each command, with links into docs/options.md; and that page, with
+ * their options. */
 void document_commands(const command_t *const *commands, FILE *out);
 void document_options(const command_t *const *commands, FILE *out);
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The profile that was meant where none was named. */
+/* The default profile if none is named. */
 #ifndef SW_ANALYSIS_COMMAND_NEWEST_H
 #define SW_ANALYSIS_COMMAND_NEWEST_H
 
-/* The newest file *.assay in the current folder, to be freed; NULL: there is none. */
+/* The newest file *.assay in the current folder, which the caller frees; NULL: none. */
 char *newest_profile(void);
 #endif

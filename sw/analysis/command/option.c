@@ -37,7 +37,7 @@ bool option_refuse(const option_given_t *given, const char *format, ...) {
     return false;
 }
 
-/* A number's digits, decimal or after 0x: no sign, no space, nothing left out. */
+/* A number's digits, decimal or after 0x: no sign, no space, the whole text. */
 static bool take_digits(const char *text, const char **end, uint64_t *number) {
     bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     const char *digits = hexadecimal ? text + 2 : text;

@@ -13,8 +13,8 @@
 
 static struct {
     size_t width;
-    bool within; /* of a line that is none of ours */
-    char *line;  /* one that begins with #, until it is whole */
+    bool within; /* inside a line that does not begin with # */
+    char *line;  /* a line that begins with #, until it is complete */
     size_t length;
 } outlet;
 
@@ -41,7 +41,8 @@ static size_t indent_of(const char *line) {
     return name && behind > name && behind <= INDENT_MOST ? behind : text;
 }
 
-/* Bytes up to the last space that leaves at most so many characters, to the first one if there is none, or to the end. */
+/* Bytes up to the last space within so many characters, to the first space if there is none, or to
+ * the end. */
 static size_t break_of(const char *text, size_t width) {
     size_t at = 0, best = 0, shown = 0;
     for (; text[at] && (shown <= width || !best); at++) {
@@ -66,7 +67,7 @@ static bool write_line(const char *line) {
     return good;
 }
 
-/* Takes bytes of such a line, and writes it at its end. */
+/* Takes bytes of such a line, and writes it when it ends. */
 static bool take_line(const char *bytes, size_t size) {
     outlet.line = memory_resize(outlet.line, outlet.length + size + 1);
     memcpy(outlet.line + outlet.length, bytes, size);

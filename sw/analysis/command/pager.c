@@ -19,7 +19,7 @@ static const char *pager_name(void) {
     return strcmp(names[i], "cat") == 0 || strcmp(names[i], "false") == 0 ? "" : names[i];
 }
 
-/* less: leave at once what fits the screen, pass colours, do not clear the screen. */
+/* less: quit at once if the text fits the screen, pass colours, do not clear the screen. */
 static void become_pager(const char *name, const int pipe[2]) {
     dup2(pipe[0], STDIN_FILENO);
     close(pipe[0]);

@@ -157,7 +157,7 @@ const option_t simulation_options[] = {
      .take = take_wave},
     {0}};
 
-/* Where nothing is simulated it ran already, on a core that may be another one. */
+/* Without a simulation it ran already, perhaps on another core. */
 static bool open_program(program_t **program, const run_t *run, failure_t *failure) {
     if (!run->simulator)
         return program_read(program, run->program, failure);
@@ -222,7 +222,7 @@ bool run_program(run_t *run, const char *name, int count, char **operands) {
     return good;
 }
 
-/* 256 would read as 0 to the shell. */
+/* 256 would look like 0 to the shell. */
 int run_program_status(uint64_t code) {
     return code == 0 ? STATUS_GOOD : code & 0xff ? (int)(code & 0xff) : 1;
 }

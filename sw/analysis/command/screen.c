@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See screen.h. A dozen of ECMA-48's and xterm's sequences, which every terminal of today has, are all that it takes: no library.
+/* See screen.h. A dozen sequences of ECMA-48 and xterm, which every terminal of today supports, are
+ * enough: no library.
  *
- * A screen is written at once, line by line over the old one, so that it does not flicker.
+ * A screen is written in one piece, line by line over the old one, so that it does not flicker.
  */
 #include "screen.h"
 #include "memory.h"
@@ -13,7 +14,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#define OTHER_SCREEN "\33[?1049h\33[?25l" /* the cursor is hidden */
+#define OTHER_SCREEN "\33[?1049h\33[?25l" /* hides the cursor */
 #define FIRST_SCREEN "\33[?25h\33[?1049l"
 #define HOME "\33[H"
 #define REST_OF_LINE "\33[K"
@@ -24,7 +25,7 @@ static void write_out(const char *text, size_t size) {
     while (size > 0) {
         ssize_t sent = write(STDOUT_FILENO, text, size);
         if (sent <= 0)
-            return; /* nobody sees it */
+            return; /* the terminal is gone */
         text += sent;
         size -= (size_t)sent;
     }
@@ -54,7 +55,7 @@ bool screen_open(screen_t *screen) {
     return true;
 }
 
-/* Copies a line, as many characters of it as there are columns, and all of its colours. */
+/* Copies a line: as many characters of it as there are columns, and all of its colours. */
 static const char *copy_line(FILE *out, const char *line, size_t columns) {
     for (size_t used = 0; *line && *line != '\n';) {
         size_t length = *line == '\33' ? strcspn(line, "m") + 1 : character_length(line);

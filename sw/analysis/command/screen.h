@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A terminal whose whole screen is written over again and again, as by `top`, and is as it was before when that ends.
+/* A terminal whose whole screen is rewritten repeatedly, as in `top`, and restored afterwards.
  *
  *     screen_t screen;
  *     if (screen_open(&screen)) {
- *         screen_show(&screen, text);         lines; what has no room is cut
+ *         screen_show(&screen, text);         lines; what does not fit is cut
  *         screen_close(&screen);
  *     }
  */
@@ -14,15 +14,16 @@
 #include <termios.h>
 
 typedef struct {
-    int terminal;        /* for keys; -1: nobody can press one */
-    struct termios mode; /* before */
+    int terminal;        /* for keys; -1: no keyboard */
+    struct termios mode; /* the mode before */
     size_t rows, columns;
 } screen_t;
 
-/* False: stdout is no terminal. Keys are handed over at once, without an echo; Ctrl-C stays a signal. */
+/* Returns false if stdout is not a terminal. Keys are read at once, without an echo; Ctrl-C stays a
+ * signal. */
 bool screen_open(screen_t *screen);
 
-/* Asks how large the terminal is now. */
+/* Updates the size of the terminal. */
 void screen_measure(screen_t *screen);
 
 void screen_show(const screen_t *screen, const char *text);

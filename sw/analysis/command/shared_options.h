@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Options that several commands have, and the fields that they are for. */
+/* Options of several commands, and the types of their fields. */
 #ifndef SW_ANALYSIS_COMMAND_SHARED_OPTIONS_H
 #define SW_ANALYSIS_COMMAND_SHARED_OPTIONS_H
 #include "method.h"
@@ -12,7 +12,8 @@ extern const option_t elf_options[];  /* const char *: --elf */
 extern const option_t method_options[],
     exact_options[]; /* method_t (view_use): --method, --exact */
 
-/* All commands that read a profile or a program's names have these, which act at once: --no-demangle, --source. */
+/* Options of all commands that read a profile or a program's names, which take effect at once:
+ * --no-demangle, --source. */
 extern const option_t names_options[];
 
 option_taker_t option_csv, option_json, /* sheet_form_t; one excludes the other */

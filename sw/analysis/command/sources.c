@@ -28,7 +28,7 @@ void sources_close(sources_t *sources) {
     free(sources->newer);
 }
 
-/* A profile keeps its program, but not the text: that of today may be another one. */
+/* A profile keeps its program, but not the source, which may have changed since. */
 static void warn_newer(const sources_t *sources, const char *file) {
     struct stat is;
     uint64_t made = facts_integer(&sources->view->profile.meta, "program_time", UINT64_MAX);

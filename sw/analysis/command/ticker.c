@@ -14,7 +14,7 @@ static struct {
     volatile sig_atomic_t on, shown;
 } ticker;
 
-/* Only what a signal handler may do: no printf. */
+/* Uses only what a signal handler may: no printf. */
 static void tick(int signal) {
     char line[128] = "\33[K", digits[16];
     size_t used = strlen(line), length = strlen(ticker.name), count = 0;
@@ -39,7 +39,7 @@ void ticker_stop(void) {
     ticker.on = false;
     setitimer(ITIMER_REAL, &never, NULL);
     if (ticker.shown && write(STDERR_FILENO, "\33[K", 3) < 0)
-        ticker.shown = false; /* nobody sees it */
+        ticker.shown = false; /* the terminal is gone */
 }
 
 void ticker_start(const char *name) {

@@ -9,7 +9,7 @@
 #define ALL true
 #define RETIRED sample_retired(s)
 #define MET(event) sample_met(s, EVENT_##event)
-#define STAGE(stage) ((double)s->latency[STAGE_##stage]) /* 0 where it is not known */
+#define STAGE(stage) ((double)s->latency[STAGE_##stage]) /* 0 if unknown */
 #define WAITED(why) waited(s, WHY_##why)
 #define MEMORY (RETIRED && kind_is_memory(s->kind))
 #define READS (s->kind != KIND_STORE)
@@ -17,7 +17,7 @@
 #define BRANCH (RETIRED && s->kind == KIND_TRANSFER)
 #define BIT(type) (UINT64_C(1) << PD_HEADER_##type##_LO)
 #define KIND(type) ((s->transfer & BIT(type)) != 0)
-#define OWN(kind, field) PD_GET(s->own, PD_##kind##_##field) /* of a kind beside */
+#define OWN(kind, field) PD_GET(s->own, PD_##kind##_##field) /* for a side kind */
 #define FETCHED OWN(FETCH, COMPLETE)
 #define LIVED (!OWN(FETCH, KILLED))
 #define PAGE(size) (LIVED && OWN(FETCH, PAGE) == PD_PAGE_##size)

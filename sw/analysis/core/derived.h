@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Derived events of samples of instructions, and of those of the kinds beside: the table derived.def.
+/* Derived events of instruction samples, and of the side samples' kinds: the table derived.def.
  *
  *     derived_sum_t sums[DERIVED_COUNT] = {0};
  *     derived_add(sums, &sample);                          for every sample
- *     sums[derived_named("ls_dcache_miss")].sum            samples, by weight; of cycles their sum
+ *     sums[derived_named("ls_dcache_miss")].sum            samples, by weight; for cycles their sum
  */
 #ifndef SW_ANALYSIS_CORE_DERIVED_H
 #define SW_ANALYSIS_CORE_DERIVED_H
@@ -22,7 +22,7 @@ typedef enum {
 #define NEED_BESIDE(NAME, ...) NEEDS_##NAME,
 typedef enum { NEEDS_ANY, NEEDS_LIFE, NEEDS_DETAILS, PD_BESIDE_LIST(NEED_BESIDE) } derived_need_t;
 
-/* The kind beside; SAMPLER_INSTRUCTION: the event is of instructions. */
+/* The side kind; SAMPLER_INSTRUCTION: an event of instructions. */
 static inline sampler_kind_t derived_kind(derived_need_t needs) {
     return needs <= NEEDS_DETAILS ? SAMPLER_INSTRUCTION
                                   : (sampler_kind_t)(SAMPLER_BESIDE + (needs - NEEDS_DETAILS - 1));
@@ -31,10 +31,9 @@ static inline sampler_kind_t derived_kind(derived_need_t needs) {
 typedef struct {
     const char *name;
     derived_need_t needs;
-    bool
-        cycles; /* a sum of cycles; else a count of instructions, or of what the kind beside samples */
-    const char *filter; /* what `record -e` takes for it; "": nothing */
-    const char *amd;    /* AMD's name of the same; "": none */
+    bool cycles; /* a sum of cycles; else a count of instructions, or of samples of the side kind */
+    const char *filter; /* name for `record -e`; "": none */
+    const char *amd;    /* AMD's name of the same event; "": none */
     const char *meaning;
 } derived_event_t;
 extern const derived_event_t derived_events[DERIVED_COUNT];
@@ -46,5 +45,5 @@ typedef struct {
 
 void derived_add(derived_sum_t sums[DERIVED_COUNT], const sample_t *sample);
 void derived_merge(derived_sum_t into[DERIVED_COUNT], const derived_sum_t from[DERIVED_COUNT]);
-derived_t derived_named(const char *name); /* DERIVED_COUNT: there is none */
+derived_t derived_named(const char *name); /* DERIVED_COUNT: none */
 #endif

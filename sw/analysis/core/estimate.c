@@ -20,9 +20,9 @@ static double square(double x) { return x * x; }
 /* --- intervals */
 
 /* c^2: variance over squared mean of the intervals between delivered samples. The hardware draws
- * uniformly from the period, plus or minus the largest power of two within it (a stream: half of that);
- * with strata an interval is that of many choices. After a lost sample the next interval is
- * longer: with many lost the intervals are Poisson's. */
+ * uniformly from the period, plus or minus the largest power of two within it (a stream: half of
+ * that); with strata an interval consists of many choices. After a lost sample the next interval is
+ * longer: with many losses the intervals are Poisson-distributed. */
 double estimate_scatter(const sampling_t *sampling) {
     double interval = interval_of(sampling) * (sampling->runs > 0 ? sampling->runs : 1);
     if (sampling->period < 1 || interval <= 0)
@@ -35,9 +35,10 @@ double estimate_scatter(const sampling_t *sampling) {
     return 1 - kept + kept * spread * spread / 3 / choices;
 }
 
-/* The part of the variance of independent samples that is left. products[d]: the sum of the products, about
- * the mean, of samples at distance d; a line through both neighbours meets distance 0 where the samples of
- * a piece have something in common. After a filter samples have no neighbours. */
+/* The part of the variance of independent samples that is left. products[d]: the sum of the
+ * products, about the mean, of samples at distance d; a line through both neighbours extrapolates
+ * to distance 0 if the samples of a piece have something in common. After a filter samples have no
+ * neighbours. */
 static double scatter_left(const sampling_t *sampling, const double products[PAIR_DISTANCES]) {
     double common = 2 * products[1] - products[2];
     if (products[0] <= 0 || common <= 0 || sampling->filtered > 0)
@@ -45,8 +46,8 @@ static double scatter_left(const sampling_t *sampling, const double products[PAI
     return 1 - (1 - estimate_scatter(sampling)) * fmin(1, common / products[0]);
 }
 
-/* The products of what is charged, about its mean over all samples, of which each has its weight's part; those that a filter has
- * rejected charge nothing. */
+/* The products of charges about their mean over all samples, of which each has its weight's part;
+ * samples rejected by a filter charge nothing. */
 static void products_about_mean(const charge_t *charge, const sampling_t *sampling,
                                 double products[PAIR_DISTANCES]) {
     double mean = charge->cycles / estimate_drawn(sampling);
@@ -57,14 +58,16 @@ static void products_about_mean(const charge_t *charge, const sampling_t *sampli
 
 /* --- windows of a run */
 
-/* The variance of a share of all, in cycles, or of a sum, where the share is 0: less by what was measured. */
+/* The variance of a share of all, in cycles, or of a sum, if the share is 0: reduced by what was
+ * measured. */
 static double window_variance(const charge_t *part, double share, const sampling_t *sampling) {
     return window_scatter(&part->windows, &sampling->whole->time.windows, share,
                           sampling->windows) *
            fmax(0, 1 - sampling->runs);
 }
 
-/* The least variance of a share, in cycles: one window more, of n + 1, may have none of the part, or nothing else. */
+/* The least variance of a share, in cycles: one more window, of n + 1, may have none of the part,
+ * or nothing else. */
 static double another_window(double share, const sampling_t *sampling) {
     double n = (double)sampling->windows->count, mean = sampling->whole->time.cycles / n;
     return square(mean * fmax(share, 1 - share)) / (n + 1) * fmax(0, 1 - sampling->runs);
@@ -72,7 +75,7 @@ static double another_window(double share, const sampling_t *sampling) {
 
 /* --- a counter's samples */
 
-/* A variance in samples: binomial but for what even intervals leave of the whole. */
+/* A variance in samples: binomial, except for what even intervals leave of the whole. */
 static double counted_sigma(double k, const sampling_t *sampling, double scatter) {
     double n = sampling->whole->samples;
     return n > 0 ? sqrt(fmax(1, k * (1 - k / n * (1 - scatter)))) : NAN;
@@ -92,7 +95,7 @@ estimate_t estimate_part(double k, const sampling_t *sampling) {
 
 /* --- counts */
 
-/* Variance of k of n samples that are drawn independently: never less than one sample's. */
+/* Variance of k of n samples drawn independently: never less than one sample's. */
 static double variance_of_count(double k, const sampling_t *sampling) {
     return fmax(1, k * (1 - k / estimate_drawn(sampling)));
 }
@@ -108,8 +111,8 @@ estimate_t estimate_count(double k, const sampling_t *sampling) {
     return count_of(k, sampling, variance_of_count(k, sampling));
 }
 
-/* The size of one charge, each weighed by its size: of those that were met, and three more of the `usual` size. So a part that a few
- * small ones have shown is not taken for one without large ones. */
+/* The size of one charge, weighed by size: of the samples met, and three more of the `usual` size.
+ * So a part that a few small charges have shown is not assumed to have no large ones. */
 static double size_of_charge(double sum, double squares, double usual) {
     enum { MORE = 3 };
     return (squares + MORE * square(usual)) / (sum + MORE * usual);
@@ -124,8 +127,9 @@ estimate_t estimate_derived(const derived_sum_t *part, const derived_sum_t *whol
     return count_of(part->sum, sampling, fmax(square(size), variance));
 }
 
-/* Samples come in pieces, one after the other. A piece begins and ends anywhere between two even samples,
- * which is 1/6 of a sample's variance; that the pieces are even is known the less, the fewer they have. */
+/* Samples come in pieces, one after the other. A piece begins and ends anywhere between two even
+ * samples, which is 1/6 of a sample's variance; the fewer samples a piece has, the less certain is
+ * its evenness. */
 estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling) {
     const charge_t *retirement = &part->retirement;
     double k = part->retired, weights = retirement->within[0];
@@ -161,8 +165,8 @@ estimate_t estimate_mean(const moments_t *moments) {
 
 /* --- cycles */
 
-/* The mean square of what one more sample would charge: it is like one of these `samples`, the sum of
- * whose squares is `squares`, or like any of all. */
+/* The mean square of what one more sample would charge: it is like one of these `samples`, the sum
+ * of whose squares is `squares`, or like any of all. */
 static double square_of_another(const sampling_t *sampling, double samples, double squares) {
     double any = sampling->whole->time.within[0] / estimate_drawn(sampling);
     return (squares + any) / (samples + 1);
@@ -215,7 +219,8 @@ estimate_t estimate_share(const charge_t *part, const sampling_t *sampling) {
                         fmax(sqrt(variance) / whole->cycles, estimate_least_share(part, sampling))};
 }
 
-/* A ratio of two sums of the same samples: each takes its part from the one and the other. */
+/* A ratio of two sums of the same samples: a sample with this reason moves it by 1 - share, any
+ * other by -share. */
 estimate_t estimate_reason(const tally_t *part, why_t why) {
     double all = tally_cycles(part), squares = 0;
     if (all <= 0)
@@ -230,8 +235,9 @@ estimate_t estimate_reason(const tally_t *part, why_t why) {
     return (estimate_t){share, fmax(sqrt(variance), share > 0 ? least : 0)};
 }
 
-/* Samples of the part that retire, and what each charges by this reason: their number scatters like that of the retired ones,
- * which is less than chance where the part runs in long pieces; never less than one sample's. */
+/* Samples of the part that retire, and what each charges by this reason: their number scatters like
+ * that of the retired ones, which is less than chance if the part runs in long pieces; never less
+ * than one sample's. */
 static double variance_of_reason(const tally_t *part, why_t why, const sampling_t *sampling) {
     double k = part->retired, squares = part->squares[why];
     if (k < 2)

@@ -49,7 +49,7 @@ static size_t frame_size_at(const frame_reader_t *reader, size_t at) {
     return crc == load_bytes(bytes + crc_at, 4) ? crc_at + 4 : 0;
 }
 
-/* Whether the bytes from `at` on are the beginning of a frame, as far as they go. */
+/* Whether the bytes from `at` on may be the beginning of a frame. */
 static bool frame_may_begin_at(const frame_reader_t *reader, size_t at) {
     const uint8_t *bytes = reader->bytes + at;
     size_t left = reader->size - at;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NO_PLACE 1 /* no instruction, and no half of a process, has this place */
+#define NO_PLACE 1 /* not the place of an instruction or of half a process */
 
 bool intake_start(intake_t *intake, size_t parts) {
     *intake = (intake_t){.part_of = intake->part_of,
@@ -53,9 +53,9 @@ static inline const found_t *find_place(intake_t *intake, uint64_t place) {
 
 /* --- charges
  *
- * The charges of a sample are entered when both of its neighbours on either side are known, so that each
- * place is visited once. Before the first and after the last one lie samples that charge
- * nothing. */
+ * The charges of a sample are entered when both of its neighbours on either side are known, so that
+ * each place is visited once. Before the first and after the last sample, samples that charge
+ * nothing are assumed. */
 typedef struct {
     const taken_t *at, *before[PAIR_DISTANCES], *behind[PAIR_DISTANCES];
     const windows_known_t *windows;
@@ -94,7 +94,7 @@ static inline void enter(charge_t *charge, uint32_t to, const neighbours_t *n, i
     }
 }
 
-/* Enters a retired sample as a charge of its weight; only what estimate_retired asks for. */
+/* Enters a retired sample as a charge of its weight, as far as estimate_retired needs it. */
 static inline void retire(charge_t *charge, const neighbours_t *n, int grouping) {
     charge->cycles += n->at->retired;
     if (n->at->window)
@@ -156,7 +156,7 @@ static void push(intake_t *intake, neighbourhood_t *row, const taken_t *taken) {
     row->singles++;
 }
 
-/* Enough samples that charge nothing to keep the earlier and the later ones from being neighbours. */
+/* Enough samples that charge nothing to keep earlier and later ones from being neighbours. */
 static void push_apart(intake_t *intake, neighbourhood_t *row) {
     static const taken_t none;
     for (int i = 1; row->singles && i < PAIR_DISTANCES; i++)
@@ -165,7 +165,7 @@ static void push_apart(intake_t *intake, neighbourhood_t *row) {
 
 /* --- samples that are added up
  *
- * What neighbours of these have in common is not known: they count as independent. */
+ * The covariance of neighbours is unknown for these: they count as independent. */
 static void enter_sum(charge_t *charge, const sample_t *sample, double cycles, double all) {
     bill_t bill = {.samples = sample->summed.count, .alike = sample_alike(sample, all)};
     if (cycles <= 0)
@@ -238,15 +238,15 @@ static bool take_single(intake_t *intake, const sample_t *sample) {
     return true;
 }
 
-/* The first of a pair is a sample as any other. The second is known only in relation to
- * the first: overlap.h uses it. */
+/* The first of a pair is an ordinary sample. The second is known only in relation to the first:
+ * overlap.h uses it. */
 static bool take_second(intake_t *intake, const sample_t *sample) {
     (void)sample;
     intake->seconds++;
     return true;
 }
 
-/* A counter's sample says nothing of time. */
+/* A counter's sample says nothing about time. */
 static bool take_counted(intake_t *intake, const sample_t *sample) {
     const found_t *found = find_place(intake, sample->pc);
     if (found)
@@ -254,7 +254,8 @@ static bool take_counted(intake_t *intake, const sample_t *sample) {
     return found != NULL;
 }
 
-/* Samples of different windows are no neighbours; all of one window are entered before the next one's. */
+/* Samples of different windows are not neighbours; all of one window are entered before the next
+ * window's. */
 static void begin_window(intake_t *intake, uint32_t window) {
     intake->window = window;
     push_apart(intake, &intake->row[0]);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Samples added up as they come in, each once, none kept: memory grows with places, not with samples.
+/* Adds up samples as they come in, each once, without keeping them: memory grows with places, not
+ * with samples.
  *
  *     intake_t intake = {.part_of = part_of, .context = symbols, .choice = choice};
  *     intake_start(&intake, parts);
@@ -7,10 +8,10 @@
  *     intake_finish(&intake);                          the table sorted by PC, and the total
  *     intake_free(&intake);
  *
- * It makes the sums of tally.h and charge.h in three groupings at once: for every place, for all together,
- * and for parts, such as functions, which have numbers. What samples near each other have in common
- * needs no more of the past than whom the last two charged. Any other grouping needs the
- * samples once more (finding/view.h, view_bill), and comes to the same.
+ * It makes the sums of tally.h and charge.h in three groupings at once: for every place, for all
+ * together, and for parts, such as functions, which have numbers. The covariance of near samples
+ * needs no more of the past than whom the last two charged. Any other grouping needs the samples
+ * once more (finding/view.h, view_bill), and gives the same result.
  */
 #ifndef SW_ANALYSIS_CORE_INTAKE_H
 #define SW_ANALYSIS_CORE_INTAKE_H
@@ -23,7 +24,7 @@ typedef struct {
 
 enum { INTAKE_PLACES, INTAKE_PARTS, INTAKE_GROUPINGS };
 
-/* Whom one sample charged: itself and the one it owes to, by their numbers in each grouping. */
+/* Whom one sample charged: itself and its owner, by their numbers in each grouping. */
 typedef struct {
     uint32_t own[INTAKE_GROUPINGS], owner[INTAKE_GROUPINGS];
     double spent, owed, retired; /* by weight, */
@@ -39,19 +40,19 @@ typedef struct {
 enum { INTAKE_FOUND = 256 };
 enum { INTAKE_WINDOW = 8 }; /* both neighbours of one, a power of two */
 
-/* Samples that are neighbours: a ring, `singles` modulo its size is the oldest. */
+/* Neighbouring samples: a ring, `singles` modulo its size is the oldest. */
 typedef struct {
     taken_t last[INTAKE_WINDOW];
-    uint64_t singles, fetched; /* singles: samples so far; fetched: that of the last one */
+    uint64_t singles, fetched; /* singles: samples so far; fetched: of the last one */
 } neighbourhood_t;
 typedef uint32_t part_of_t(const void *context, uint64_t place);
 
 typedef struct {
     part_of_t *part_of; /* below intake_start's `parts`; asked once for every place */
     const void *context;
-    windows_known_t *
-        windows; /* of a run by windows, filled with what all samples charge; NULL: of a whole run */
-    double choice;    /* fetched instructions from one choice to the next; 0: nothing is rare */
+    windows_known_t
+        *windows; /* for a run by windows, filled with what all samples charge; NULL: a whole run */
+    double choice;    /* fetched instructions from one choice to the next; 0: no sample is rare */
     pc_table_t table; /* a tally_t by place */
     tally_t total;    /* intake_finish */
     shares_t *parts;
@@ -67,7 +68,7 @@ typedef struct {
     neighbourhood_t row[2]; /* samples that are not rare; rare ones */
 } intake_t;
 
-/* False when memory is out, here and below. */
+/* Returns false when memory is out; so do the next functions. */
 bool intake_start(intake_t *intake, size_t parts);
 bool intake_take(intake_t *intake, const sample_t *sample);
 void intake_finish(intake_t *intake);

@@ -19,7 +19,7 @@ course_t course_of(const sample_t *sample, int64_t fetch) {
     c.issue = after(c.ready, sample, STAGE_ISSUE);
     c.done = after(c.issue, sample, STAGE_EXECUTE);
     c.end = fetch + sample->latency[STAGE_TOTAL];
-    if (sample_has(sample, STAGE_RETIRE)) /* the sum of stages, where one of them saturated */
+    if (sample_has(sample, STAGE_RETIRE)) /* the sum of stages, if one of them saturated */
         c.done = c.end - sample->latency[STAGE_RETIRE];
     if (c.done > c.end)
         c.done = c.end;
@@ -46,7 +46,7 @@ static overlap_case_t case_of(const course_t *course) {
                                          : OVERLAP_HIT;
 }
 
-/* One role, or both where they have the same key. */
+/* One role, or both if they have the same key. */
 static bool add_roles(pc_table_t *table, uint64_t key, const course_t *one, const course_t *other,
                       bool both) {
     overlap_t *overlap = pc_table_take(table, key, sizeof *overlap);
@@ -76,8 +76,8 @@ bool overlap_table_add_first(pc_table_t *table, const uint64_t key[2], const cou
     return add_roles(table, key[0], &course[0], &course[1], false);
 }
 
-/* Pairs are drawn one by one: the variance of their sum is that of so many of them. Useful overlaps that no pair showed may
- * exist all the same: they scatter at least like one does. */
+/* Pairs are drawn one by one: the variance of their sum is that of so many draws. Useful overlaps
+ * that no pair showed may exist all the same: they scatter at least like one does. */
 static double useful_squares(const overlap_sums_t *sums) { return fmax(sums->useful_squares, 1); }
 
 estimate_t overlap_wasted(const overlap_t *overlap, const nested_t *nested) {
@@ -104,7 +104,7 @@ estimate_t overlap_concurrency(const overlap_sums_t *sums, const nested_t *neste
 
 /* --- units */
 
-/* Cycles of `other`'s execution between two stages' beginnings of `one`. */
+/* Cycles of `other`'s execution between the begins of two stages of `one`. */
 static double executed(const course_t *other, int64_t from, int64_t to) {
     if (other->issue == COURSE_NEVER)
         return 0;
@@ -145,7 +145,8 @@ bool usage_table_add(pc_table_t *table, const uint64_t key[2], const course_t co
            add_usage(table, key[1], &course[1], &course[0]);
 }
 
-/* Few pairs have few hits, or none by chance: one more could have been. It counts for as many roles as a pair has in the row. */
+/* Few pairs have few hits, or by chance none: one more is possible. It counts for as many roles as
+ * a pair has in the row. */
 estimate_t overlap_near_ipc(const overlap_t *overlap, const nested_t *nested) {
     overlap_sums_t near = overlap->near;
     double roles = near.latency > 0 ? near.latency_squares / near.latency : 0; /* of a pair */

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Open addressing. Entries are in the order in which they came until pc_table_sort. */
+/* Open addressing. Entries stay in order of insertion until pc_table_sort. */
 typedef struct {
     void *entries;
     size_t count;
@@ -20,19 +20,21 @@ typedef struct {
     size_t slot_count;
 } pc_table_t;
 
-/* NULL when memory is out; the table is then as it was. The pointer holds until the next new PC. */
+/* NULL when memory is out; the table is then unchanged. The pointer is valid until the next
+ * new PC. */
 void *pc_table_take(pc_table_t *table, uint64_t pc, size_t size);
-void *pc_table_find(const pc_table_t *table, uint64_t pc); /* NULL: not there */
+void *pc_table_find(const pc_table_t *table, uint64_t pc); /* NULL: not found */
 void pc_table_sort(pc_table_t *table);                     /* by PC; find and take still work */
-void pc_table_free(pc_table_t *table);                     /* empty again, and still good to use */
-/* The place of an instruction, its key in tables by PC: user programs share addresses, so theirs have
- * the context in the 16 bits that are 0. Symbols of such programs lie there, too. */
+void pc_table_free(pc_table_t *table);                     /* empties it, ready for use */
+/* The place of an instruction, its key in tables by PC: user programs share addresses, so their
+ * keys have the context in the 16 bits that are 0. Symbols of such programs have such addresses,
+ * too. */
 enum { PLACE_CONTEXT = 48 };
 static inline uint64_t place_of(uint64_t pc, uint16_t context, uint8_t privilege) {
     return privilege == 0 && pc >> PLACE_CONTEXT == 0 ? pc | (uint64_t)context << PLACE_CONTEXT
                                                       : pc;
 }
-/* 0: a place that all contexts share. */
+/* 0: a place shared by all contexts. */
 static inline uint16_t place_context(uint64_t place) {
     uint16_t context = (uint16_t)(place >> PLACE_CONTEXT);
     return context == UINT16_MAX ? 0 : context;

@@ -38,7 +38,7 @@ static uint32_t decode_events(const record_t *record, bool memory) {
            GET(PATH, UNCACHED) << EVENT_UNCACHED;
 }
 
-/* FLUSHED, RETIRED, TRAPPED and ABORT say one thing in four places. */
+/* FLUSHED, RETIRED, TRAPPED and ABORT say the same in four places. */
 static bool fate_is_whole(const record_t *record) {
     uint32_t cause = GET(PATH, ABORT);
     bool trapped = cause == PD_ABORT_TRAP;
@@ -65,8 +65,8 @@ static void decode_time(const record_t *record, sample_t *sample) {
     sample->owner_pc = record->word[PD_WORD_OWNER];
 }
 
-/* Weight in plain intervals. A rare sample comes from more choices, and it alone tells of rare ones that were
- * lost before it. A LOST in units of 64 is half a unit short, on average. */
+/* Weight in plain intervals. A rare sample comes from more choices, and it alone tells of rare
+ * samples lost before it. A LOST in units of 64 is half a unit too small on average. */
 static double decode_weight(const record_t *record) {
     if (GET(PAIR, MEMBER) != PD_MEMBER_SINGLE)
         return 1;
@@ -81,7 +81,7 @@ static uint64_t decode_transfer(const record_t *record) {
            (0 - (uint64_t)(GET(HEADER, TYPE) == PD_TYPE_TRANSFER));
 }
 
-/* A record without details has no such words. */
+/* A record without details lacks these words. */
 static void decode_links(const record_t *record, sample_t *sample) {
     uint32_t all = 0 - GET(HEADER, DETAIL);
     sample->detailed = GET(HEADER, DETAIL);
@@ -95,7 +95,7 @@ static void decode_links(const record_t *record, sample_t *sample) {
     sample->fetch_after = (uint8_t)(GET(LINKS, FETCH_CAME) & all);
 }
 
-/* Every field is set: to clear them first would take as long as half of the rest. */
+/* Every field is set: clearing them first would take half as long as all the rest. */
 static bool decode_instruction(const record_t *record, sample_t *sample) {
     if (GET(HEADER, SFMT) || GET(STAGES, FORM) != PD_RECORD_FORM)
         return false;
@@ -157,7 +157,7 @@ static bool decode_place(const record_t *record, sample_t *sample) {
     return true;
 }
 
-/* SAMPLER_COUNT: no known kind. */
+/* SAMPLER_COUNT: unknown kind. */
 static sampler_kind_t sampler_of(uint64_t header) {
     unsigned fmt = (unsigned)PD_GET(header, PD_HEADER_FMT), sampler = 0;
     while (sampler < SAMPLER_COUNT && samplers[sampler].fmt != fmt)
@@ -213,7 +213,8 @@ static void decode_sums(const record_t *record, sample_t *sample) {
         (double)record->word[PD_WORD_SUM_SQUARES] / (SQUARE_UNIT * SQUARE_UNIT);
 }
 
-/* Puts SUM_KEY in the place of PATH: decodes what a sum and an instruction's record have in common. */
+/* Puts SUM_KEY in the place of PATH: decodes what a sum and an instruction's record have in
+ * common. */
 static bool decode_summed(const record_t *summed, sample_t *sample) {
     record_t whole = *summed;
     const record_t *record = &whole;
@@ -252,7 +253,7 @@ bool record_is_instruction(const record_t *record) {
 bool record_decode(const record_t *record, sample_t *sample) {
     sampler_kind_t sampler = sampler_of(record->word[0]);
     sample->sampler = sampler;
-    sample->stack = sample->owner_stack = 0; /* no record has them */
+    sample->stack = sample->owner_stack = 0; /* not in any record */
     return sampler < SAMPLER_COUNT && samplers[sampler].decode(record, sample);
 }
 
@@ -267,7 +268,7 @@ void record_set_context(record_t *record, uint16_t context) {
     record->word[word] |= (uint64_t)context << shift;
 }
 
-/* --- the other way */
+/* --- encoding */
 
 static void encode_stages(const sample_t *sample, record_t *record) {
     const uint32_t *latency = sample->latency;
@@ -380,7 +381,7 @@ void record_encode(const sample_t *sample, record_t *record) {
     samplers[sample->sampler].encode(sample, record);
 }
 
-/* --- their table */
+/* --- table of the kinds */
 
 #define BESIDE(NAME, one_, many_, population_)                                                     \
     [SAMPLER_##NAME] = {.measure = #many_,                                                         \

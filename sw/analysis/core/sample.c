@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See sample.h: the words for what a sample says. */
+/* See sample.h: the words for a sample's properties. */
 #include "sample.h"
 
 const char *kind_name(kind_t kind) {

@@ -34,7 +34,7 @@ static bool take_counters(session_t *session, const frame_t *frame) {
     return true;
 }
 
-/* False when memory is out, here and below. */
+/* Returns false when memory is out; so do the next functions. */
 static bool keep(record_t **list, size_t *count, size_t *room, const record_t *record) {
     if (*count == *room) {
         size_t more = *room ? 2 * *room : 1024;
@@ -103,7 +103,7 @@ static bool take_signature(session_t *session, const frame_t *frame) {
 
 #define BESIDE_FRAME(NAME, ...) [PD_FRAME_##NAME] = {PD_FRAME_##NAME##_WORDS, take_record},
 /* The one dispatch by a frame's content: a kind of sample is a line here. Frames of a later version
- * may be longer, and unknown types are passed over. */
+ * may be longer, and unknown types are skipped. */
 static const struct {
     size_t words; /* at least */
     bool (*take)(session_t *session, const frame_t *frame);
@@ -160,7 +160,7 @@ static bool take_frames(session_t *session, const uint8_t *bytes, size_t size, b
     while (frame_next(&session->link, &frame))
         if (!session_take(session, &frame))
             return false;
-    session->link.bytes = NULL; /* the stream may go now; its counts stay */
+    session->link.bytes = NULL; /* the stream may be freed now; its counts stay */
     return true;
 }
 

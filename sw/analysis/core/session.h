@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A sampling session: what the driver sent over the profile channel, put together from its frames.
+/* A sampling session: what the driver sent over the profile channel, reassembled from its frames.
  *
- * Holds the set-up, every record, the last counters, and an account of what was lost. Numbers of a
+ * Holds the set-up, every record, the last counters, and an account of losses. Numbers of a
  * session:
  *
- *     fetched   instructions that were counted, thus could have been chosen
+ *     fetched   instructions that were counted, and so could have been chosen
  *     samples   records that arrived; hardware counters say how many were delivered,
  *               collided, were filtered or dropped
  *
  * The counters of the stream are those of its last COUNTERS frame, and older than its last record.
- * They are final after an END frame, or when the reader of the stream has put in those that the
- * machine had when the run ended.
+ * They are final after an END frame, or when the reader of the stream has set the machine's
+ * counters at the end of the run.
  */
 #ifndef SW_ANALYSIS_CORE_SESSION_H
 #define SW_ANALYSIS_CORE_SESSION_H
@@ -27,7 +27,7 @@ enum { SESSION_COUNTERS = sizeof(session_counters_t) / sizeof(uint64_t) };
 extern const struct session_counter {
     const char *name;
     unsigned word, low, width; /* bits of a word of COUNTERS */
-    int setting;               /* word of CONFIG, if it counts only with PERIOD there; -1: always */
+    int setting;               /* word of CONFIG: counts only if PERIOD is set there; -1: always */
 } session_counters[SESSION_COUNTERS];
 
 /* A PROCESS frame, and how many of each kind of sample had come before it. */
@@ -50,22 +50,22 @@ typedef struct {
     size_t count, room;
     signatures_t signatures;
     record_list_t beside[SAMPLER_COUNT]; /* by kind, from SAMPLER_BESIDE on */
-    uint64_t samples; /* samples in the records: one each, but where the driver has added them up */
-    uint64_t sums[LEFT_COUNT]; /* records of samples added up, by why they left */
+    uint64_t samples; /* samples in the records: one each, unless the driver has added them up */
+    uint64_t sums[LEFT_COUNT]; /* records of summed samples, by why they left */
     struct {
         uint64_t asked, samples, dropped, counted, cycles;
     } events[PD_EVENTS_MOST]; /* counters whose samples are added up: EVENTS frames */
     size_t event_count;
-    uint64_t invalid; /* records with a good checksum that record_decode refuses */
+    uint64_t invalid; /* records with a good checksum that record_decode rejects */
     union {
         uint64_t counter[SESSION_COUNTERS];
         session_counters_t counters; /* `fetched`: from the last frame that has it */
     };
-    bool counted; /* they are all known, and the next two */
-    bool final;   /* they are those of the end */
+    bool counted; /* these and the next two are all known */
+    bool final;   /* values at the end */
     uint64_t cycles, instructions;
     uint64_t sessions;       /* CONFIG frames */
-    session_process_t *told; /* what a system told of its processes */
+    session_process_t *told; /* a system's reports on its processes */
     size_t told_count, told_room;
     frame_reader_t link; /* its counts: frames, lost, damaged, skipped */
 } session_t;
@@ -73,14 +73,15 @@ typedef struct {
 /* Reads a whole stream. False when memory is out. */
 bool session_read(session_t *session, const uint8_t *bytes, size_t size);
 
-/* Reads on in a stream that grows, from where it was; a session of zeros begins. */
+/* Reads on in a growing stream, from the last position; a session of zeros begins. */
 bool session_more(session_t *session, const uint8_t *bytes, size_t size);
 void session_free(session_t *session);
 
-/* Takes one frame of a session that goes on; false when memory is out. `session` starts as all 0. */
+/* Takes one frame of a running session; returns false when memory is out. `session` starts as all
+ * 0. */
 bool session_take(session_t *session, const frame_t *frame);
 
-/* Whether a register with a period, of this word of CONFIG, asks for samples. */
+/* Whether a register with a period, of this word of CONFIG, requests samples. */
 bool session_samples(const session_t *session, int word);
 
 /* How many of each kind of sample have come by now. */
@@ -90,6 +91,6 @@ session_process_t session_place(const session_t *session);
 bool session_pairs(const session_t *session);
 
 /* Records that the hardware delivered but that neither arrived nor were lost: at the end they were
- * in its registers or queues. The number is right where the counters are final. */
+ * in its registers or queues. Exact if the counters are final. */
 uint64_t session_in_flight(const session_t *session);
 #endif

@@ -7,7 +7,7 @@
 
 #define INFO(field) PD_GET(word[PD_SIGNATURE_INFO], PD_SIGNATURE_INFO_##field)
 
-/* A part has as many words of bits as it says it has instructions, and there is room for them. */
+/* A part has as many words of bits as its instruction count implies, and there is room for them. */
 static bool part_is_whole(const uint64_t *word, size_t words, unsigned before) {
     if (words <= PD_SIGNATURE_BITS)
         return false;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the two signature bits of an instruction stand for: HASH of mpmsignature (rtl/include/profile.def), which the
- * hardware keeps with each sample.
+/* The meaning of an instruction's two signature bits: HASH of mpmsignature
+ * (rtl/include/profile.def), which the hardware keeps with each sample.
  *
  *     unsigned hash;
- *     if (!hash_parse("dcache,dtlb,near", &hash)) ...      bit 1: its line or its page was not there
+ *     if (!hash_parse("dcache,dtlb,near", &hash)) ...      bit 1: its line or its page missed
  *     char text[HASH_TEXT];
  *     puts(hash_print(hash, text));
  */
@@ -15,8 +15,8 @@
 
 enum { HASH_ALL = 0, HASH_MOST = (1 << PD_MPMSIGNATURE_HASH_W) - 1, HASH_TEXT = 64 };
 
-/* Names with commas between: facts (group FACT) that set bit 1, none or `all`: each of them; near, place. False: another
- * name. */
+/* Names separated by commas: facts (group FACT) that set bit 1, none or `all`: each of them; near,
+ * place. Returns false on another name. */
 bool hash_parse(const char *names, unsigned *hash);
 const char *hash_print(unsigned hash, char text[HASH_TEXT]);
 

@@ -34,7 +34,7 @@ static void spend(tally_t *tally, why_t why, double cycles, double alike) {
     tally->squares[why] += cycles * cycles / alike;
 }
 
-/* No branches for what differs from sample to sample: they could not be predicted. */
+/* No branches on properties that differ from sample to sample: they would be unpredictable. */
 double tally_spend(tally_t *tally, const sample_t *sample) {
     double sum = 0, alike = items_alike(sample), weight = sample_weight(sample);
     for (int r = 0; r < SAMPLE_RUNS; r++) {
@@ -59,7 +59,8 @@ static void add_latencies(tally_t *tally, const sample_t *sample, double weight)
     }
 }
 
-/* A counter's sample tells only that it was there, and how late. So does one of an interval that had ended, which is not late. */
+/* A counter's sample tells only that it occurred, and how late. So does a sample of an expired
+ * interval, which is not late. */
 static void add_counted(tally_t *tally, const sample_t *sample) {
     tally->taken++;
     tally->samples++;

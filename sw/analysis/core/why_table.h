@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Whose a clock cycle is, and why: the categories of the truth of time (docs/report.md), from
- * rtl/include/profile.def lists them (group WHY). The tracer (tb/account.c) charges them, the
- * hardware records them, files and reports have their names, `assay truth --help` their meanings.
+/* Whose a clock cycle is, and why: the categories of the truth of time (docs/report.md), listed in
+ * rtl/include/profile.def (group WHY). The tracer (tb/account.c) charges them, the hardware records
+ * them, files and reports have their names, `assay truth --help` their meanings.
  *
  * Time is counted in parts of a cycle, so that 1 to 4 instructions share one exactly.
  */

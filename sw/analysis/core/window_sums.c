@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Those of a stratum follow each other. */
+/* The windows of a stratum are consecutive. */
 static void set_strata(windows_known_t *w, const uint32_t *sizes) {
     uint32_t window = 0;
     for (uint32_t k = 0; k < w->strata; k++) {
@@ -46,7 +46,7 @@ static void end_window(window_sums_t *s, const windows_known_t *w) {
     s->in_window = 0;
 }
 
-/* Of n windows of a stratum: n / (n - 1) times what is about the mean. */
+/* Of n windows of a stratum: n / (n - 1) times the squares about the mean. */
 static double about_mean(double squares, double product, uint32_t n) {
     return (squares - product / n) * n / (n - 1);
 }

@@ -24,7 +24,7 @@ static sum_t sum_of(const double *x, const windows_sampling_t *w, size_t stratum
     return sum;
 }
 
-/* Of what is left out, each in turn: the variance of sum x / sum n. */
+/* Leaves out each in turn: the variance of sum x / sum n. */
 static double jackknife(const double *x, const windows_sampling_t *w, size_t stratum, sum_t sum) {
     double mean = 0, square = 0, count = (double)sum.count;
     for (size_t i = 0; i < w->count; i++)
@@ -37,10 +37,11 @@ static double jackknife(const double *x, const windows_sampling_t *w, size_t str
     return square * (count - 1) / count;
 }
 
-/* What the windows have of an event, none perhaps, is by chance: as well it might be one more. Of instructions themselves it is known. */
+/* How many events the windows have met, perhaps none, is chance: it could be one more. The number
+ * of instructions is known. */
 static double one_more(sum_t sum) { return sum.x == sum.n ? 0 : 1 / (sum.n * sum.n); }
 
-/* A stratum of so many instructions. */
+/* A stratum with so many instructions. */
 static estimate_t part_of(const double *x, const windows_sampling_t *w, size_t stratum,
                           double whole) {
     sum_t sum = sum_of(x, w, stratum);
@@ -58,14 +59,14 @@ estimate_t windows_estimate(const double *x, const windows_sampling_t *w) {
         return part_of(x, w, 0, w->whole);
     for (size_t i = 0; i < w->strata; i++) {
         estimate_t part = part_of(x, w, i, w->whole * w->share[i]);
-        if (isnan(part.sigma)) /* of one window of several nothing is known but that */
+        if (isnan(part.sigma)) /* one window of several tells only that */
             part.sigma = part.value;
         total = (estimate_t){total.value + part.value, hypot(total.sigma, part.sigma)};
     }
     return total;
 }
 
-/* Sum and square of how far those of a stratum are from its mean. */
+/* Sum and square of the deviations of a stratum's windows from its mean. */
 static sum_t square_of(const double *x, const windows_sampling_t *w, size_t stratum) {
     sum_t sum = sum_of(x, w, stratum), square = {.count = sum.count};
     for (size_t i = 0; i < w->count; i++) {
@@ -89,14 +90,15 @@ void windows_spread(const double *x, const windows_sampling_t *w, double *spread
     }
 }
 
-/* Of each window that was simulated twice: how much more it had after the shorter warm-up, for each of its instructions. */
+/* For each window that was simulated twice: the excess after the shorter warm-up, per
+ * instruction. */
 static double more_of(const double *x, const windows_sampling_t *w, const windows_again_t *again,
                       size_t i) {
     size_t window = again->which[i], longer = w->count + i;
     return x[window] / w->n[window] - x[longer] / w->n[longer];
 }
 
-/* What was measured of it. */
+/* The measured part. */
 static estimate_t left_measured(const double *x, const windows_sampling_t *w,
                                 const windows_again_t *again) {
     double mean = 0, square = 0, count = (double)again->count;

@@ -83,7 +83,7 @@ static void add_event(set_t *set, const char *name, int slot, uint64_t value) {
     set_count(set, text, value);
 }
 
-/* The event's place among those of the set, a free one if it has none; -1: there is no room. */
+/* The event's index among those of the set, a free one if it has none; -1: no room. */
 static int slot_of(const set_t *set, unsigned event) {
     char name[48];
     for (int i = 0; i < PD_EVENTS_MOST; i++) {
@@ -112,7 +112,7 @@ static void name_event(set_t *set, int slot, unsigned event, uint64_t least, uin
     }
 }
 
-/* Up to the EVENTS frames at its end a session says its mean interval only. */
+/* Until the EVENTS frames at its end a session reports only its mean interval. */
 void channel_event(set_t *set, const session_t *session, unsigned event) {
     int slot = slot_of(set, event);
     char name[48];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See control.h. A socket's path has 107 characters at most: the folder is named by a descriptor. */
+/* See control.h. A socket's path has at most 107 characters, so the folder is named by a
+ * descriptor. */
 #define _GNU_SOURCE
 #include "control.h"
 #include "memory.h"
@@ -13,7 +14,7 @@
 
 typedef int ready_t(int socket, const struct sockaddr *address, socklen_t size);
 
-/* Makes a socket and binds or connects it; -1, and errno, if that cannot be. */
+/* Makes a socket and binds or connects it; returns -1 on failure and sets errno. */
 static int make(const char *database, ready_t *ready) {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     const char *slash = strrchr(database, '/');
@@ -42,7 +43,7 @@ static int make(const char *database, ready_t *ready) {
 
 int control_connect(const char *database) { return make(database, connect); }
 
-/* Who holds the lock of the database may take the place of a socket that a killed daemon has left. */
+/* The holder of the database's lock may replace a socket that a killed daemon has left. */
 int control_listen(const char *database, failure_t *failure) {
     char *name = memory_print("%s.control", database);
     unlink(name);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See daemon.h: one loop over all that may come. */
+/* See daemon.h: one loop over all inputs. */
 #define _GNU_SOURCE
 #include "daemon.h"
 #include "control.h"
@@ -22,7 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { AWAY_MS = 200 }; /* from one look for a channel that has hung up to the next */
+enum { AWAY_MS = 200 }; /* between two looks for a channel that has hung up */
 enum { CLIENTS = 8, CHANNELS_MOST = 256, SIGNALS = 0, LISTENER = 1, FIRST = 2 };
 
 typedef struct {
@@ -32,14 +32,14 @@ typedef struct {
     size_t channel_count;
     int signals, listener;
     int clients[CLIENTS]; /* -1: free */
-    int labeller;         /* the client that asked for the label; -1: none */
+    int labeller;         /* the client that set the label; -1: none */
     char label[CONTROL_LINE];
     uint64_t flushes, failed;
     bool full, stop; /* full: the last flush failed */
     double next;     /* flush */
 } loop_t;
 
-/* --- what it says of itself */
+/* --- messages */
 
 static double processor_seconds(void) {
     struct rusage use;
@@ -97,7 +97,7 @@ static void settle(loop_t *loop, void (*how)(channel_t *channel)) {
     }
 }
 
-/* A disk that is full is said once, and asked again at the next flush. */
+/* A full disk is reported once, and tried again at the next flush. */
 static bool flush(loop_t *loop, failure_t *failure) {
     settle(loop, channel_settle);
     for (size_t i = 0; i < loop->channel_count; i++)
@@ -120,7 +120,7 @@ static bool begin_epoch(loop_t *loop, const char *name, failure_t *failure) {
     return store_epoch(loop->house.store, *name ? name : NULL, loop->is->keep, failure);
 }
 
-/* --- what is asked of it */
+/* --- requests */
 
 static void set_label(loop_t *loop, const char *label, int client) {
     settle(loop, channel_turn);
@@ -180,7 +180,7 @@ static void hear_client(loop_t *loop, int *client) {
     line[size] = 0;
     line[strcspn(line, "\n")] = 0;
     char *answer = obey(loop, line, *client);
-    for (char *c = answer; *c; c++) /* a line it is */
+    for (char *c = answer; *c; c++) /* keep it a line */
         *c = *c == '\n' ? ' ' : *c;
     char *text = memory_print("%s\n", answer);
     send(*client, text, strlen(text), MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -223,7 +223,7 @@ static bool has_channel(const loop_t *loop) {
     return false;
 }
 
-/* Looks for channels that are away; milliseconds up to what is due next. */
+/* Looks for channels that are away; returns the milliseconds up to the next due time. */
 static int look_around(loop_t *loop) {
     int wait = (int)ceil(1000 * fmax(0, loop->next - elapsed_seconds()));
     for (size_t i = 0; i < loop->channel_count; i++) {
@@ -254,9 +254,9 @@ static void listen_on(loop_t *loop) {
     }
 }
 
-/* --- its beginning and end */
+/* --- begin and end */
 
-/* [PLATFORM:]CHANNEL=PROGRAM. A colon within the channel's path stands after a slash. */
+/* [PLATFORM:]CHANNEL=PROGRAM. A colon inside the channel's path comes after a slash. */
 static bool open_source(loop_t *loop, const char *source, const char *host, failure_t *failure) {
     const char *program = strrchr(source, '='), *colon = strchr(source, ':'),
                *slash = strchr(source, '/');
@@ -300,7 +300,7 @@ static void take_signals(loop_t *loop) {
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGHUP);
     sigprocmask(SIG_BLOCK, &signals, NULL);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is treated as a full disk */
     loop->signals = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See daemon_channel.h. Samples wait until they are settled, so that the verdict on a program comes before they are added up. */
+/* See daemon_channel.h. Samples wait until they are settled, so that the verdict on a program comes
+ * before they are added up. */
 #include "daemon_channel.h"
 #include "bridge.h"
 #include "channel_facts.h"
@@ -35,23 +36,23 @@ struct channel {
     processes_map_t map;
     uint8_t *bytes;
     size_t size, room;
-    line_reader_t line;        /* of a board, whose line has the channel in frames of its own ... */
+    line_reader_t line;        /* of a board, whose line carries the channel in frames of its own
+                                  ... */
     bool framed;               /* ... one of which has come */
-    frame_reader_t link, told; /* told: what of its counts is in a set */
+    frame_reader_t link, told; /* told: the part of its counts that is in a set */
     uint64_t got, got_told;    /* bytes */
     session_t session;
-    frame_t config;           /* of the session; words 0: there is none */
+    frame_t config;           /* of the session; words 0: no session */
     frame_t last;             /* of the sampler's */
-    session_counts_t counted; /* what of the session's counters is in a set */
+    session_counts_t counted; /* the part of the session's counters that is in a set */
     waiting_t *waiting;
     size_t waiting_count;
-    sampler_kind_t sampler; /* of the session's samples; SAMPLER_COUNT: none has come */
-    set_t *set;             /* NULL: to be asked for */
-    bool leaves_out;        /* frames of no session come */
+    sampler_kind_t sampler; /* of the session's samples; SAMPLER_COUNT: none yet */
+    set_t *set;             /* NULL: must be requested */
+    bool leaves_out;        /* frames outside any session come */
     uint64_t left_out, cut; /* frames; sessions without an end: those that no set has counted */
     uint32_t events[8];     /* bit n: the set knows event n */
-    uint64_t
-        apart; /* samples that are not added up: second ones of pairs, choices that are not plain */
+    uint64_t apart; /* samples not added up: second ones of pairs, choices that are not plain */
 };
 
 void channel_say(const char *path, const char *format, ...) {
@@ -76,7 +77,7 @@ static void pass_text(void *context, const uint8_t *bytes, size_t size) {
     (void)context, (void)bytes, (void)size;
 }
 
-/* What had come before the first one was no frame of the channel itself. */
+/* Bytes before the first one were not frames of the channel itself. */
 static void take_line_frame(void *context, const line_frame_t *frame) {
     channel_t *channel = context;
     if (!channel->framed) {
@@ -105,7 +106,7 @@ static char *channel_name(const channel_t *channel) {
     return memory_print("session %s:%s", channel->platform, channel->path);
 }
 
-/* A session that a daemon before us has heard the beginning of goes on. */
+/* Continues a session whose beginning an earlier daemon has read. */
 static void resume(channel_t *channel) {
     resume_t old;
     char *name = channel_name(channel), *text = store_old_fact(channel->house->store, name);
@@ -237,7 +238,7 @@ static void settle_samples(channel_t *channel, set_t *set) {
 
 void channel_settle(channel_t *channel) {
     if (processes_map_judge(&channel->map) && channel->set)
-        channel->set = NULL; /* its program is a stranger from here on */
+        channel->set = NULL; /* its program is rejected from here on */
     bool nothing = !channel->waiting_count && channel->link.frames == channel->told.frames;
     set_t *set = nothing && !channel->set ? NULL : set_of(channel);
     if (!set)
@@ -297,7 +298,8 @@ static void leave_out(channel_t *channel) {
     channel->house->frames_left_out++;
 }
 
-/* What has no room after the frames before it: its number is lower, or they ended their session. `due`: the number that is expected. */
+/* A frame that does not fit after the frames before it: its number is lower, or they ended their
+ * session. `due`: the expected number. */
 static bool is_astray(const channel_t *channel, const frame_t *frame, uint32_t due) {
     return channel->session.final || frame->sequence - due >= UINT32_C(1) << 31;
 }
@@ -309,7 +311,7 @@ static bool is_last_again(const channel_t *channel, const frame_t *frame) {
            memcmp(frame->word, last->word, frame->words * sizeof *frame->word) == 0;
 }
 
-/* A session without its beginning: nobody knows how it samples. */
+/* A session without its beginning: its sampling is unknown. */
 static bool is_usable(channel_t *channel, const frame_t *frame, uint32_t due) {
     if (frame->type == PD_FRAME_CONFIG)
         return true;
@@ -352,7 +354,7 @@ static void take_frame(channel_t *channel, const frame_t *frame, uint32_t due) {
         take_sample(channel, &session->records[i]);
     session->count = 0;
     for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++)
-        session->beside[k].count = 0; /* nothing is kept of them */
+        session->beside[k].count = 0; /* nothing of them is stored */
 }
 
 static void take_bytes(channel_t *channel) {
@@ -387,7 +389,8 @@ static void end_channel(channel_t *channel) {
     channel_settle(channel);
 }
 
-/* Whoever comes back may be another one: what goes on in the middle of a session is not taken for this one's. */
+/* The sender that comes back may be another one: frames from the middle of a session are not taken
+ * as this one's. */
 static void hang_up(channel_t *channel) {
     end_bytes(channel);
     channel_say(channel->path,
@@ -404,7 +407,7 @@ void channel_return(channel_t *channel) {
     channel_say(channel->path, "is there again: samples are taken from its next session on.");
 }
 
-/* Bytes of the channel, or of a board's line that has it (docs/line.md). */
+/* Bytes of the channel, or of a board's line that carries it (docs/line.md). */
 static void take_piece(channel_t *channel, const uint8_t *bytes, size_t size) {
     bool framed = channel->framed;
     line_read(&channel->line, bytes, size);

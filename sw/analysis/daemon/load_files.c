@@ -81,7 +81,7 @@ void load_files_free(load_file_t **list) {
     }
 }
 
-/* False: no instruction begins there. */
+/* Returns false if no instruction begins there. */
 static bool instruction_at(const load_file_t *file, uint64_t pc, uint32_t *raw) {
     for (size_t i = 0; i < file->code_count && pc % 2 == 0; i++) {
         const part_t *part = &file->code[i].part;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See processes_map.h. Processes are only added: samples that wait name them by their numbers. */
+/* See processes_map.h. Processes are only added: waiting samples refer to them by number. */
 #include "processes_map.h"
 #include "memory.h"
 #include "pc_table.h"
@@ -69,14 +69,14 @@ void processes_map_free(processes_map_t *map) {
     free(map->of);
 }
 
-/* --- what a system tells */
+/* --- a system's reports */
 
-/* Whether the file may be the program that runs: either may have no build id. */
+/* Whether the file may be the running program: either may lack a build id. */
 static bool is_build(const load_file_t *file, uint64_t build) {
     return !build || !file->build || file->build == build;
 }
 
-/* NAME.elf or NAME in the folders that were given: the first that is of this build, or else the first. */
+/* NAME.elf or NAME in the given folders: the first with this build id, or else the first. */
 static const load_file_t *find_elsewhere(processes_map_t *map, const char *name, uint64_t build) {
     failure_t failure;
     const load_file_t *file = NULL, *first = NULL;
@@ -94,7 +94,7 @@ static const load_file_t *find_elsewhere(processes_map_t *map, const char *name,
     return file ? file : first;
 }
 
-/* First in the system's own list; elsewhere, too, where that one is of another build. */
+/* First in the system's own list; also elsewhere, if that one has another build id. */
 static const load_file_t *find_program(processes_map_t *map, const char *name, uint64_t build) {
     const load_file_t *file = NULL;
     process_line_t *lines = lines_of(map);
@@ -107,7 +107,7 @@ static const load_file_t *find_program(processes_map_t *map, const char *name, u
     return !file || (other && is_build(other, build)) ? other : file;
 }
 
-/* An address space that another process had up to now, of which nobody said that it has ended. */
+/* An address space that another process had up to now, without a report of its end. */
 static void note_reuse(processes_map_t *map, uint16_t asid, const char *name) {
     const process_t *old = &map->list[map->of[asid]];
     if (!map->of[asid] || !old->told || old->ended)
@@ -163,7 +163,7 @@ static bool is_own(const sample_t *sample) {
     return sample->privilege == 0 && sample->context && sample->pc >> PLACE_CONTEXT == 0;
 }
 
-/* What was told of an address space that nobody told of: that it is there. */
+/* The assumption about an address space without a report: that it exists. */
 static uint32_t unknown_of(processes_map_t *map, uint16_t asid) {
     char name[48];
     snprintf(name, sizeof name, DATABASE_UNKNOWN ": asid %u]", asid);

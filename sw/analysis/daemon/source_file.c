@@ -10,14 +10,14 @@
 
 enum { HOW = O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC };
 
-/* One that is called a pipe is made. */
+/* Creates the pipe of a path named *.pipe. */
 static void make_pipe(const char *path) {
     size_t length = strlen(path);
     if (length > 5 && strcmp(path + length - 5, ".pipe") == 0)
-        mkfifo(path, 0666); /* where something is, it stays */
+        mkfifo(path, 0666); /* an existing file stays */
 }
 
-/* A pipe that we could write to has no end. */
+/* A pipe that we also hold open for writing has no end. */
 static bool open_endless(source_file_t *source, const char *path) {
     close(source->file);
     source->file = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See store.h. Rows get their numbers in memory, so that a flush only writes: what failed once is written by the next. */
+/* See store.h. Rows get their numbers in memory, so that a flush only writes: the next flush writes
+ * what failed. */
 #include "store.h"
 #include "memory.h"
 #include "profile_sql.h"
@@ -20,11 +21,11 @@
 
 struct set {
     int64_t id;
-    char *key; /* platform, label and settings: what it is found by */
+    char *key; /* platform, label and settings: its key for look-ups */
     char *platform, *label, *settings;
     facts_t meta, counters;
     sums_t sums;
-    bool written; /* its row and its meta are there */
+    bool written; /* its row and its meta are written */
 };
 
 typedef struct {
@@ -85,12 +86,12 @@ static bool is_ready(store_t *store, failure_t *failure) {
                failure_set(failure, "%s: cannot be written: %s.", store->path,
                            sqlite3_errmsg(store->db));
     }
-    sqlite3 *same = database_open(store->path, failure); /* held to the schema, as for any reader */
+    sqlite3 *same = database_open(store->path, failure); /* checks the schema, as for any reader */
     sqlite3_close(same);
     return same != NULL;
 }
 
-/* The newest epoch goes on. */
+/* The newest epoch continues. */
 static void find_epoch(store_t *store) {
     sqlite3_stmt *row = sql_prepare(
         store->db, "SELECT id, name FROM epochs WHERE ended = 0 ORDER BY id DESC LIMIT 1");
@@ -176,7 +177,7 @@ void store_close(store_t *store) {
 
 const char *store_epoch_name(const store_t *store) { return store->epoch_name; }
 
-/* Epochs of one minute are told apart by .2, .3 and so on. */
+/* Epochs of one minute get the suffixes .2, .3 and so on. */
 static char *name_epoch(store_t *store, const char *name) {
     char minute[32];
     time_t now = time(NULL);
@@ -240,7 +241,7 @@ static void load_facts(store_t *store, const char *table, int64_t set, facts_t *
     free(sql);
 }
 
-/* A set that an earlier daemon has begun goes on. */
+/* A set that an earlier daemon has begun continues. */
 static void load_set(store_t *store, set_t *set) {
     sqlite3_stmt *row = sql_prepare(
         store->db,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See store.h: sets of another database, whose load files get numbers of this one. Sets know which database they came from, so that what
- * has grown there since takes the place of what was here. */
+/* See store.h: sets of another database, whose load files get numbers of this one. Sets record
+ * which database they came from, so that newer contents from there replace the older ones here. */
 #include "memory.h"
 #include "sample_sets.h"
 #include "store.h"
@@ -13,11 +13,11 @@ typedef struct {
     store_t *store;
     sqlite3 *to, *from;
     char *origin;
-    uint16_t number[UINT16_MAX + 1]; /* of the other's load files here */
+    uint16_t number[UINT16_MAX + 1]; /* numbers here of the other's load files */
     const char *path;
 } merge_t;
 
-/* Epochs of one name are one. */
+/* Epochs with the same name are merged. */
 static sqlite3_int64 epoch_of(merge_t *merge, sqlite3_int64 there) {
     sqlite3_stmt *row =
         sql_prepare(merge->from, "SELECT name, began, ended FROM epochs WHERE id = ?");
@@ -86,7 +86,7 @@ static bool copy_programs(merge_t *merge) {
     return good;
 }
 
-/* Numbers are given before the transaction: they are written by a flush of the store. */
+/* Numbers are given before the transaction: a flush of the store writes them. */
 static void number_files(merge_t *merge) {
     sqlite3_stmt *row = sql_prepare(merge->from, "SELECT id, name, path, sha256 FROM load_files");
     while (row && sqlite3_step(row) == SQLITE_ROW) {
@@ -115,7 +115,7 @@ static bool copy_sets(merge_t *merge) {
     return good;
 }
 
-/* All that came from there before, also by way of it. */
+/* Everything that came from there before, even through another database. */
 static bool forget_sets(merge_t *merge) {
     static const char *const tables[] = {"samples", "set_meta", "set_counters"};
     sqlite3_stmt *row = sql_prepare(merge->from, "SELECT DISTINCT origin FROM sets");

@@ -9,7 +9,8 @@ extern const char database_schema[];
 
 bool sql_put_record(sqlite3_stmt *insert, sqlite3_int64 id, const record_t *record);
 
-/* Keeps a program's file, where it can be read and is not too large; that one is not kept is no failure. */
+/* Stores a program's file, if it can be read and is not too large; a program that is not stored is
+ * no failure. */
 bool sql_put_program(sqlite3 *db, const char *path, const char *sha256);
 
 /* Removes all but so many epochs, the oldest first, and what nothing else needs. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See sums.h. One sample becomes a sum by the driver's own table (sum_table.h), so that there is one place that knows how. */
+/* See sums.h. The driver's own table (sum_table.h) turns one sample into a sum, so that the rules
+ * are in one place. */
 #include "sums.h"
 #include "memory.h"
 #include "profile_defs.h"
@@ -60,7 +61,7 @@ bool sum_of(const record_t *record, uint16_t context, record_t *sum) {
     else if (samplers[sample.sampler].summed)
         made = *record;
     else
-        return false; /* of a kind that has no sums */
+        return false; /* of a kind without sums */
     *sum = made;
     set_context(sum, !samplers[sample.sampler].timed, context);
     return true;
@@ -108,7 +109,7 @@ static void rehash(sums_t *sums, size_t slot_count) {
     }
 }
 
-/* The slot of what is alike, or a free one. */
+/* The slot of the matching entry, or a free one. */
 static uint32_t *slot_of(sums_t *sums, const record_t *record) {
     uint64_t key[KEY_WORDS], there[KEY_WORDS];
     if (2 * (sums->count + 1) > sums->slot_count)
@@ -136,13 +137,13 @@ static sum_t *add_entry(sums_t *sums, const record_t *record, uint32_t id) {
 
 /* --- adding */
 
-/* Two lie in a word. */
+/* Two are packed in a word. */
 typedef uint32_t __attribute__((may_alias)) run_t;
 static run_t *run_of(record_t *record, int i) {
     return (run_t *)&record->word[PD_WORD_SUM_RUNS] + i;
 }
 
-/* False, and `into` is not as it was: it has no room for another reason. */
+/* Returns false, with `into` changed, if it has no room for another reason. */
 static bool add_runs(record_t *into, const record_t *more) {
     record_t from = *more;
     for (int i = 0; i < RUNS; i++) {

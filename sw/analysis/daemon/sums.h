@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Samples added up by what is alike in them, without end: records of FMT 5 and 6 (profile.def). An entry that takes no more is closed,
- * and another one goes on. */
+/* Adds up samples by what they have in common, without limit: records of FMT 5 and 6 (profile.def).
+ * A full entry is closed, and another one continues. */
 #ifndef SW_ANALYSIS_DAEMON_SUMS_H
 #define SW_ANALYSIS_DAEMON_SUMS_H
 #include "record.h"
@@ -8,8 +8,8 @@
 typedef struct {
     record_t record;
     uint32_t id; /* its row in the set */
-    bool dirty;  /* it has changed since it was written */
-    bool closed; /* it takes no more */
+    bool dirty;  /* changed since it was written */
+    bool closed; /* it is full */
 } sum_t;
 
 typedef struct {
@@ -20,14 +20,14 @@ typedef struct {
     uint32_t next_id;
 } sums_t;
 
-/* A sum of the one sample of a record of any kind; false: it has no sum (the second one of a pair; not a plain choice). Its CONTEXT
- * becomes `context`. */
+/* A sum of the single sample of a record of any kind; false: it has no sum (the second of a pair;
+ * not a plain choice). Its CONTEXT becomes `context`. */
 bool sum_of(const record_t *record, uint16_t context, record_t *sum);
 
 void sums_take(sums_t *sums, const record_t *record);
-/* Takes a row as it was written. */
+/* Takes a row as written. */
 void sums_load(sums_t *sums, const record_t *record, uint32_t id);
-/* Marks all as written; closed ones are forgotten. */
+/* Marks all as written; forgets closed ones. */
 void sums_written(sums_t *sums);
 void sums_free(sums_t *sums);
 #endif

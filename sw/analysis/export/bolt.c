@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* BOLT's pre-aggregated profile (perf2bolt -pa): a line `B FROM TO COUNT MISPREDICTED` for each taken
- * transfer and target, estimates of both, addresses hexadecimal. Direct targets are the disassembly's,
- * indirect ones the samples'. No sample says what lies between two branches (`F`). Of a system only its own
- * program is exported, as its processes share addresses.
+/* BOLT's pre-aggregated profile (perf2bolt -pa): a line `B FROM TO COUNT MISPREDICTED` for each
+ * taken transfer and target, with both numbers estimated, addresses hexadecimal. Direct targets
+ * come from the disassembly, indirect ones from the samples. No sample shows the path between two
+ * branches (`F`). For a system only its own program is exported, since its processes share
+ * addresses.
  *
  * Source: LLVM, bolt/include/bolt/Profile/DataAggregator.h. */
 #include "entry.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Callgrind's format: a line an instruction, under the function and file that it is in. Code that was
- * inlined keeps its own file (fi=). Where stacks are known, calls follow (callgrind_calls.h). */
+/* Callgrind's format: a line for each instruction, under its function and file. Inlined code keeps
+ * its own file (fi=). If stacks are known, calls follow (callgrind_calls.h). */
 #include "callgrind_calls.h"
 #include "export.h"
 #include "memory.h"
@@ -15,7 +15,8 @@ static void put_word(FILE *out, const char *key, const char *text) {
     free(clean);
 }
 
-/* A number in parentheses at the start is the format's own abbreviation of a name: a name that begins so gets one. */
+/* A number in parentheses at the start is the format's own abbreviation of a name: such a name gets
+ * one of its own. */
 static void put_function_name(FILE *out, const char *kind, const char *name, size_t number) {
     char *key = *name == '(' ? memory_print("%s(%zu) ", kind, number) : memory_copy(kind);
     put_word(out, key, name);
@@ -35,7 +36,7 @@ static void put_head(export_t *export, FILE *out) {
     fprintf(out, "summary: %" PRIu64 " %" PRIu64 "\n\n", cycles, retired);
 }
 
-/* The function and files that the last line was in. */
+/* The function and files of the last line. */
 typedef struct {
     const symbol_t *symbol;
     const char *file, *own_file; /* own_file: of the function itself */
@@ -58,7 +59,8 @@ static void put_function(export_t *export, FILE *out, state_t *state, uint64_t p
     put_symbol(export, out, "fn=", symbol, place);
 }
 
-/* The function and file of a place, where they are not the last one's; returns its line. */
+/* Writes the function and file of a place, if they differ from the last line's; returns its
+ * line. */
 static int put_place(export_t *export, FILE *out, state_t *state, uint64_t place) {
     source_frame_t frames[EXPORT_FRAMES];
     size_t count = export_frames(export, place, frames);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The calls of Callgrind's format: each instruction that has called a function, with the cycles from there on. Each cycle counts
- * once for a call, also where the function calls itself. */
+/* The calls of Callgrind's format: each instruction that has called a function, with the inclusive
+ * cycles. Each cycle counts once for a call, even if the function is recursive. */
 #include "callgrind_calls.h"
 #include "memory.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* --- what there is: a call for each stack, and one for each function that runs in another one's frame */
+/* --- the list: a call for each stack, and one for each function that runs in another one's
+ * frame */
 
 typedef struct {
     callgrind_call_t *list;
@@ -14,7 +15,7 @@ typedef struct {
     const call_tree_t *calls;
     const stacks_t *stacks;
     const symbols_t *symbols;
-    uint64_t *met; /* by number: the path that has met it last */
+    uint64_t *met; /* by number: the last path that has met it */
 } arcs_t;
 
 static int compare_calls(const void *a, const void *b) {
@@ -32,7 +33,7 @@ static void add(arcs_t *arcs, uint64_t site, const symbol_t *called, uint64_t en
         (callgrind_call_t){.site = site, .called = called, .entry = entry, .calls = calls};
 }
 
-/* A function runs in the frame of the one that was called there. */
+/* A function runs in the frame of the one that was called. */
 static bool takes_over(const arcs_t *arcs, uint32_t stack, const symbol_t *symbol) {
     return stack_is_framed(arcs->calls, stack) &&
            symbols_at(arcs->symbols, arcs->stacks->list[stack].entry) != symbol;
@@ -75,9 +76,10 @@ static size_t number_of(const arcs_t *arcs, uint64_t site, const symbol_t *calle
     return (size_t)(found - arcs->list);
 }
 
-/* --- whose the cycles are */
+/* --- owners of the cycles */
 
-/* By stack: the numbers of its call, and of the take-over that its call was made from; `count` of the arcs: none. */
+/* By stack: the numbers of its call, and of the take-over from which its call was made; `count` of
+ * the arcs: none. */
 typedef struct {
     size_t call, before;
 } numbers_t;
@@ -118,7 +120,7 @@ static int compare_parts(const void *a, const void *b) {
     return (x->symbol > y->symbol) - (x->symbol < y->symbol);
 }
 
-/* Rows of one function in one stack in one. */
+/* Merges rows of one function in one stack. */
 static part_t *make_parts(const arcs_t *arcs, const call_tree_t *calls, size_t *count) {
     part_t *parts = memory_get((calls->row_count + 1) * sizeof *parts);
     *count = 0;

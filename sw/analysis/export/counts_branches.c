@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Conditional branches of what an instrumented program has counted, and the ways in and out of its functions: see counts_lines.h. */
+/* Conditional branches in the counts of an instrumented program, and the entries and exits of its
+ * functions: see counts_lines.h. */
 #include "counts_lines.h"
 #include "memory.h"
 #include <stdlib.h>
@@ -7,7 +8,8 @@
 
 /* --- branches */
 
-/* How often block `from` was left by an edge of this kind; false: that is not known, or the block has no such edge. */
+/* How often block `from` was left by an edge of this kind; false: unknown, or the block has no such
+ * edge. */
 static bool edge_of(const counted_function_t *f, edge_kind_t kind, uint32_t from, uint64_t *count) {
     for (size_t i = 0; i < f->edge_count; i++)
         if (f->edges[i].kind == kind && f->edges[i].from == from) {
@@ -17,7 +19,7 @@ static bool edge_of(const counted_function_t *f, edge_kind_t kind, uint32_t from
     return false;
 }
 
-/* Finds a branch in any record of the function: blocks and edges are numbered alike in all. */
+/* Finds a branch in any record of the function: all number blocks and edges alike. */
 static bool branch_of(const counts_t *c, const counted_function_t *f, uint32_t from,
                       branch_count_t *branch) {
     for (size_t i = 0; i < c->function_count; i++)
@@ -84,7 +86,7 @@ const branch_count_t *counts_branches_at(const branch_counts_t *all, const line_
 
 /* --- functions */
 
-/* The sum of a kind of edges; false: one of them is not known, or there is none. */
+/* The sum of a kind of edges; false: one of them is unknown, or there is none. */
 static bool sum_of(const counts_t *c, const counted_function_t *f, edge_kind_t kind,
                    uint64_t *sum) {
     for (size_t i = 0; i < c->function_count; i++) {

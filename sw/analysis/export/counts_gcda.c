@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* gcov's own files. Words are 32 bits, little end first; a string is its length with the NUL, and its bytes; a record is a tag, the
- * length of what follows in bytes, and that:
+/* gcov's own files. Words are 32 bits, little-endian; a string is its length with the NUL, and its
+ * bytes; a record is a tag, the length of its contents in bytes, and the contents:
  *
  *     .gcno   "gcno" version stamp checksum; working directory; 0
  *         FUNCTION  ident, two checksums, name, artificial, file, first line, column, last line, column
@@ -12,11 +12,13 @@
  *         FUNCTION  ident, two checksums
  *         COUNTERS  64 bits each, in the order of the arcs
  *
- * gcov takes for a block's count what leaves it by arcs, for a line's what enters its blocks from other lines, and for a branch two arcs that
- * leave one block. So that all are what we have counted, a function is no graph of its blocks here: SOURCE, a block without lines, has an
- * arc to a block of each line, and one to the exit, which tells how often the function was left. A line's branches leave its block, or a
- * later block of the same line, for each branch one, which gcov does not add to the line's count. Not all of them go back to SOURCE
- * as often as they came from it; gcov does not ask. */
+ * gcov computes a block's count from its outgoing arcs, a line's from what enters its blocks from
+ * other lines, and a branch from two arcs that leave one block. To give all of them their real
+ * counts, a function is not a graph of its blocks here: SOURCE, a block without lines, has an arc
+ * to a block of each line, and one to the exit, which tells how often the function was left. A
+ * line's branches leave its block or, for each further branch, another block of the same line,
+ * which gcov does not add to the line's count. Not all of them return to SOURCE as often as they
+ * came from it; gcov does not check that. */
 #include "counts_export.h"
 #include "counts_lines.h"
 #include "memory.h"
@@ -32,7 +34,7 @@ enum {
     ENTRY,
     EXIT,
     LINES
-}; /* numbers of blocks, from LINES on those of the lines; then come the further ones and SOURCE */
+}; /* numbers of blocks, those of the lines from LINES on; then the further ones and SOURCE */
 enum { FALLTHROUGH = 4 }; /* flag of an arc */
 
 static void put(FILE *out, uint32_t word) {
@@ -65,7 +67,7 @@ typedef struct {
     uint64_t runs, exits;
 } described_t;
 
-/* All facts of a program that are written. */
+/* Everything written about a program. */
 typedef struct {
     const counts_t *counts;
     lines_t *lines;
@@ -107,7 +109,8 @@ static void program_lines_free(program_lines_t *p) {
     free(p->branches.list);
 }
 
-/* Describes the function whose lines begin at `at`; returns where the next one's lines do. */
+/* Describes the function whose lines begin at `at`; returns where the next function's lines
+ * begin. */
 static size_t describe(const program_lines_t *p, size_t at, described_t *d) {
     size_t end = at;
     const line_counts_t *all = &p->all;
@@ -132,7 +135,7 @@ typedef struct {
 } arc_t;
 
 typedef struct {
-    arc_t *arcs;            /* the arcs of a block stand together, blocks in order */
+    arc_t *arcs;            /* the arcs of a block are adjacent, blocks in order */
     uint32_t count, source; /* SOURCE is the last block, whose branches gcov does not show */
 } drawn_t;
 
@@ -154,7 +157,8 @@ static const branch_count_t *branches_of(const program_lines_t *p, const describ
     return branch;
 }
 
-/* Blocks in addition to those of the lines: one for each branch of a line but the first, line by line. */
+/* Blocks in addition to those of the lines: one for each branch of a line except the first, line by
+ * line. */
 static uint32_t further_of(uint32_t branches) { return branches ? branches - 1 : 0; }
 
 static uint32_t all_further(const program_lines_t *p, const described_t *d) {
@@ -198,8 +202,8 @@ static void put_ident(FILE *out, const described_t *d) {
 
 /* --- .gcno */
 
-/* Functions of one file that begin at one line are copies of each other for gcov, which then shows the lines of each. Here they begin at
- * the next line that is nobody's. */
+/* For gcov, functions of one file that begin at one line are copies of each other, and it then
+ * shows the lines of each. Here they begin at the next line without a function. */
 typedef struct {
     const char **file;
     int *line;
@@ -222,7 +226,8 @@ static void begin_apart(begun_t *begun, described_t *d) {
     begun->line[begun->count++] = d->first;
 }
 
-/* Writes the arcs of the block that the arc `at` leaves; returns where the next block's arcs are. */
+/* Writes the arcs of the block that the arc `at` leaves; returns where the next block's arcs
+ * begin. */
 static uint32_t put_arcs(FILE *out, const drawn_t *g, uint32_t at) {
     uint32_t end = at, from = g->arcs[at].from;
     while (end < g->count && g->arcs[end].from == from)
@@ -232,7 +237,7 @@ static uint32_t put_arcs(FILE *out, const drawn_t *g, uint32_t at) {
     put(out, from);
     for (; at < end; at++) {
         put(out, g->arcs[at].to);
-        put(out, g->arcs[at].flags); /* not on a tree, so that it has a counter */
+        put(out, g->arcs[at].flags); /* not on the spanning tree, so that it has a counter */
     }
     return end;
 }
@@ -248,7 +253,7 @@ static void put_lines(FILE *out, uint32_t block, const line_count_t *line) {
     put(out, 0);
 }
 
-/* Writes which line each block is of. */
+/* Writes the line of each block. */
 static void put_line_blocks(FILE *out, const program_lines_t *p, const described_t *d) {
     uint32_t number, further = LINES + d->count;
     for (uint32_t i = 0; i < d->count; i++)
@@ -281,7 +286,7 @@ static void put_notes(FILE *out, const program_lines_t *p, const described_t *d)
     free(g.arcs);
 }
 
-/* Files that belong together have one stamp. */
+/* Matching files have the same stamp. */
 static void put_head(FILE *out, uint32_t magic, const counts_t *counts) {
     put(out, magic);
     put(out, VERSION);
@@ -295,7 +300,7 @@ void counts_gcno(const counts_t *counts, lines_t *lines, FILE *out) {
     described_t d;
     put_head(out, GCNO, counts);
     put_string(out, ".");
-    put(out, 0); /* whether a line has blocks that did not run is not known */
+    put(out, 0); /* unknown: whether a line has blocks that did not run */
     for (size_t at = 0; at < p.all.count;) {
         at = describe(&p, at, &d);
         begin_apart(&begun, &d);

@@ -42,7 +42,8 @@ static void print_branches(const branch_counts_t *branches, const line_count_t *
     }
 }
 
-/* Prints a line: what its functions have counted together, and the branches of each; returns where the next line begins. */
+/* Prints a line: the total count of its functions, and the branches of each; returns where the next
+ * line begins. */
 static size_t print_line(const line_counts_t *all, const branch_counts_t *branches, size_t at,
                          const char *comma, FILE *out) {
     const line_count_t *first = &all->list[at];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* gmon.out (gprof/gmon_out.h of the binutils): a header, then records that begin with a byte; numbers are little endian, as the machine's.
+/* gmon.out (gprof/gmon_out.h of the binutils): a header, then records that begin with a byte;
+ * numbers are little-endian, like the machine's.
  *
  *     "gmon" | version, 4 bytes | 12 spare ones
  *     1 | pc of the call, 8 bytes | pc in the function called, 8 | count, 4           an arc

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a block says of a line: a statement that begins there, or code that is of it. */
+/* A block's share in a line: a statement that begins there, or code of the line. */
 typedef struct {
     line_count_t of;
     bool is_code;
-    uint64_t key; /* column of the statement; copy of the function that was inlined */
+    uint64_t key; /* column of the statement; copy of the inlined function */
 } share_t;
 
 typedef struct {
@@ -51,8 +51,8 @@ static void take_statement(void *of, const char *file, int line, int column, boo
     add_share(all, file, line, false, (uint64_t)column, own ? all->runs : all->fallen);
 }
 
-/* How often a statement ran that may belong to the block or, as its last one, to the block before: where both ways lead into the block, as often
- * as control fell from that one into this. */
+/* How often a statement ran that may belong to the block or, as its last one, to the block before:
+ * if both ways enter the block, as often as control fell through from that one. */
 static uint64_t count_fallen(const counted_function_t *f, uint32_t block, uint64_t runs) {
     uint64_t fallen = runs, before;
     size_t ways = 0;
@@ -69,7 +69,7 @@ static uint64_t count_fallen(const counted_function_t *f, uint32_t block, uint64
     return ways > 1 ? fallen : runs;
 }
 
-/* The code that counts a block comes before it, and so may marks of its statements. */
+/* The code that counts a block precedes it, and so may marks of its statements. */
 static uint64_t begin_of(const counted_function_t *f, uint32_t block) {
     const counted_block_t *b = &f->blocks[block];
     uint64_t before = block ? b[-1].last + 2 : f->address;
@@ -92,7 +92,7 @@ static void add_function(shares_t *all, const counts_t *counts, uint32_t number,
     }
 }
 
-/* Joins the shares of one key: statements are added up, of code the largest count is taken. */
+/* Joins the shares of one key: adds up statements, takes the largest count for code. */
 static uint64_t join_key(const shares_t *all, size_t *at) {
     const share_t *first = &all->list[*at];
     uint64_t joined = 0;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A row an instruction with samples or cycles, with the columns of annotate. */
+/* A row for each instruction with samples or cycles, with the columns of annotate. */
 #include "export.h"
 #include "rows.h"
 #include <string.h>
 
-/* The disassembly, and which of its instructions are branches, are those of annotate. */
+/* Disassembly and branches come from annotate. */
 static void leave_out(choice_t *choice, const char *name) {
     size_t kept = 0;
     for (size_t i = 0; i < choice->count; i++)

@@ -159,7 +159,7 @@ size_t export_path(const export_t *export, size_t node, size_t path[EXPORT_DEPTH
     return count;
 }
 
-/* A process' function is PROCESS:FUNCTION among the symbols. */
+/* A process's function is PROCESS:FUNCTION among the symbols. */
 const char *export_function(const export_t *export, uint64_t place) {
     const char *name = symbols_name_at(&export->view->profile.symbols, place);
     const char *process = export_process(export, place);

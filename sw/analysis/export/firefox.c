@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Firefox Profiler's processed format, version 47, which later ones read: a thread an address space, in it
- * a sample a charge (export.h), weighted with its cycles. A stack is a frame, a function and its line, and those that called it,
- * where stacks are known.
- * Times are milliseconds; a cycle is a nanosecond.
+/* Firefox Profiler's processed format, version 47, which later ones read: a thread for each address
+ * space, in it a sample for each charge (export.h), weighted with its cycles. A stack is a frame (a
+ * function and its line) and its callers, if stacks are known. Times are milliseconds; a cycle is a
+ * nanosecond.
  *
- * Source: firefox-devtools/profiler, src/types/profile.js and docs-developer/CHANGELOG-formats.md. */
+ * Source: firefox-devtools/profiler, src/types/profile.js and docs-developer/CHANGELOG-formats.md.
+ */
 #include "entry.h"
 #include "export.h"
 #include "json.h"
@@ -24,7 +25,7 @@ typedef struct {
 
 typedef struct {
     uint64_t place;
-    size_t count; /* number of its frames, what was inlined first; 0: new */
+    size_t count; /* number of its frames, inlined ones first; 0: new */
     size_t frame[EXPORT_FRAMES];
 } known_t;
 
@@ -37,7 +38,7 @@ typedef struct {
 typedef struct {
     size_t stack;
     uint64_t time, weight;
-    size_t number; /* the order in which it came */
+    size_t number; /* in order of arrival */
 } weighted_t;
 
 typedef struct {
@@ -60,7 +61,7 @@ typedef struct {
     uint64_t taken; /* number of samples */
 } firefox_t;
 
-/* --- making */
+/* --- construction */
 
 static size_t function_number(thread_t *thread, const source_frame_t *frame) {
     char *key = memory_print("%zu %s%s", strlen(frame->shown), frame->shown,
@@ -89,7 +90,7 @@ static size_t new_frame(thread_t *thread, const source_frame_t *source) {
     return number;
 }
 
-/* The function itself, the last frame, has its process for the thread. */
+/* The function itself, the last frame, leaves its process to the thread. */
 static void look_up(firefox_t *firefox, thread_t *thread, known_t *known) {
     source_frame_t frames[EXPORT_FRAMES];
     known->count = export_frames(firefox->export, known->place, frames);
@@ -114,7 +115,7 @@ static size_t chain_number(thread_t *thread, size_t prefix, size_t frame) {
     return (size_t)(chain - (chain_t *)thread->chains.entries);
 }
 
-/* The stack that a charge stands in; where none are known it is the innermost frame. */
+/* The stack of a charge; without stacks the innermost frame. */
 static size_t stack_number(firefox_t *firefox, thread_t *thread, const export_charge_t *charge) {
     const call_tree_t *calls = firefox->export->calls;
     calls_frame_t *called = firefox->called;
@@ -150,8 +151,8 @@ static void add_charge(firefox_t *firefox, thread_t *thread, const export_charge
         (weighted_t){stack_number(firefox, thread, charge), time, weight, count};
 }
 
-/* Samples come in the order in which instructions left the machine; an owner's stands in its debtor's thread. Where times are those of windows
- * of a run a sample's number stands for its time. */
+/* Samples come in the order in which instructions left the machine; an owner's goes to its debtor's
+ * thread. With windows, whose times are their own, a sample's number replaces its time. */
 static void add_sample(void *context, const profile_t *profile, const record_t *record,
                        const sample_t *sample) {
     firefox_t *firefox = context;
@@ -172,8 +173,8 @@ static int compare_times(const void *a, const void *b) {
     return x->number < y->number ? -1 : 1;
 }
 
-/* Samples come as they are delivered, and a program may set its clock back: the viewer needs times
- * that do not go back. Sorted, each keeps its own time. */
+/* Samples come as delivered, and a program may set its clock back, but the viewer needs ascending
+ * times. Sorted, each keeps its own time. */
 static void sort_samples(thread_t *thread) {
     if (thread->sample_count)
         qsort(thread->samples, thread->sample_count, sizeof *thread->samples, compare_times);
@@ -183,7 +184,7 @@ static void add_samples(firefox_t *firefox) {
     view_walk(firefox->export->view, add_sample, firefox);
     for (size_t i = 0; i < firefox->count; i++)
         sort_samples(&firefox->threads[i]);
-    if (firefox->count == 0) /* a profile without threads is none */
+    if (firefox->count == 0) /* a profile needs a thread */
         thread_of(firefox, 0);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Folded stacks, one a line: PROGRAM;FUNCTION;... or PROGRAM;PROCESS;FUNCTION;..., a space, the cycles. Without stacks
- * the one function. */
+/* Folded stacks, one a line: PROGRAM;FUNCTION;... or PROGRAM;PROCESS;FUNCTION;..., a space, the
+ * cycles. Without stacks only the function. */
 #include "export.h"
 #include "memory.h"
 #include "printable.h"

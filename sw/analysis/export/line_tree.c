@@ -53,7 +53,8 @@ static void add_tally(export_t *export, line_function_t *function, const symbol_
         add_count(&function->node, frames, count, executed, apart);
 }
 
-/* The first symbol that the compiler has made of the same function: `f`, `f.part.0`. Those of one file stand together. */
+/* The first symbol that the compiler has made of the same function: `f`, `f.part.0`. Those of one
+ * file are adjacent. */
 static size_t home_of(const symbols_t *symbols, const symbol_t *symbol) {
     const char *name = symbol_raw(symbol);
     size_t length = strcspn(name, "."), plain = symbols_plain(name);

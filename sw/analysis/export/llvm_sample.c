@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* LLVM's sample profile as text, for clang -fprofile-sample-use: how often each line was executed (line_tree.h). These are counts of
- * execution, not cycles, which the optimizer has no use for.
+/* LLVM's sample profile as text, for clang -fprofile-sample-use: how often each line was executed
+ * (line_tree.h). These are execution counts, not cycles, which the optimizer cannot use.
  *
  * Source: LLVM, llvm/include/llvm/ProfileData/SampleProfReader.h. */
 #include "line_tree.h"
@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Readers take a name that begins otherwise for a comment, a context, a line or a count. */
+/* Readers take a name that begins with another character for a comment, a context, a line or a
+ * count. */
 static void put_name(FILE *out, const char *name, size_t length) {
     char *own = memory_print("%.*s", (int)length, name), *clean = printable(own, "");
     bool other = strchr(" [#", *clean) || isdigit((unsigned char)*clean);

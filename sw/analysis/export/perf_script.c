@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* perf script's text. First all events `cycles`, whose period is what a sample charges, then all
- * `instructions`, one a retired sample: readers that keep one kind keep the first. A cycle is a
- * nanosecond; an address space is a process. Under an event stands its function, then those that called it, where stacks are known. */
+/* The text format of perf script. First all events `cycles`, whose period is a sample's charge,
+ * then all `instructions`, one for each retired sample: readers that keep one kind keep the first.
+ * A cycle is a nanosecond; an address space is a process. An event is followed by its function,
+ * then its callers, if stacks are known. */
 #include "export.h"
 #include "memory.h"
 #include "printable.h"
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* A name without spaces, which end it. stackcollapse-perf.pl cuts a name at its first parenthesis, and would make one function of
- * "step (a.c)" and "step (b.c)", or of two that C++ overloads: brackets stay. */
+/* A name without spaces, which would end it. stackcollapse-perf.pl cuts a name at its first
+ * parenthesis, and would merge "step (a.c)" and "step (b.c)", or two C++ overloads, so brackets are
+ * used instead. */
 static char *clean_name(const char *name) {
     char *clean = printable(name, ""), *to = clean;
     for (const char *c = clean; *c; c++)
@@ -70,7 +72,7 @@ static void put_event(const target_t *target, uint64_t place, uint32_t stack, ui
     fputc('\n', target->out);
 }
 
-/* Of windows of a run, which have times of their own, the sample's number. */
+/* For windows of a run, which have times of their own, the sample's number. */
 static uint64_t time_of(target_t *target, const sample_t *sample) {
     uint64_t number = target->taken++;
     return sample->window ? number : sample->time;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pprof's format (profile.proto of google/pprof): a sample an instruction, with what was inlined there and, where stacks are
- * known, those that called it, and three values. Field numbers are those of the messages. */
+/* pprof's format (profile.proto of google/pprof): a sample for each instruction, with its inlined
+ * functions and, if stacks are known, its callers, and three values. Field numbers are those of the
+ * messages. */
 #include "entry.h"
 #include "export.h"
 #include "memory.h"
@@ -43,7 +44,7 @@ typedef struct {
     uint64_t place, id; /* id: from 1 on */
 } numbered_t;
 
-/* Readers of the format take UTF-8 only; control characters would act on a terminal. */
+/* Readers of the format accept only UTF-8; control characters would act on a terminal. */
 static uint64_t string(pprof_t *pprof, const char *text) {
     char *clean = printable(text, "");
     uint64_t number = texts_number(&pprof->strings, clean);
@@ -59,8 +60,8 @@ static void put_type(pprof_t *pprof, unsigned field, const char *name, const cha
     message_free(&type);
 }
 
-/* The name as it is in the program. pprof takes a name that is equal to the shown one for mangled, and cuts parentheses or angle
- * brackets off it where it seems to be one of C++: then the name is left out. */
+/* The program's own name. pprof takes a name equal to the shown one for mangled, and removes
+ * parentheses or angle brackets if it looks like C++: then the name is left out. */
 static const char *system_name(const source_frame_t *frame, const char *shown) {
     const char *name = frame->function ? frame->function : shown;
     bool seems = strstr(shown, "::") || strpbrk(shown, "<>[]");
@@ -155,7 +156,7 @@ static void put_stacks(pprof_t *pprof) {
     free(frames);
 }
 
-/* Code reaches from the first to the last function of the program. */
+/* Code extends from the first to the last function of the program. */
 static void put_mapping(pprof_t *pprof) {
     const symbols_t *symbols = &pprof->export->view->profile.symbols;
     message_t mapping = {0};
@@ -195,7 +196,7 @@ static void make_profile(pprof_t *pprof) {
         message_text(&pprof->profile, PROFILE_STRING, pprof->strings.list[i]);
 }
 
-/* Writes what gzip would, with no time and no name in it: the same profile makes the same file. */
+/* Writes gzip format, without time and name: the same profile makes the same file. */
 static bool write_gzip(const message_t *message, FILE *out, failure_t *failure) {
     enum { WINDOW_GZIP = 15 + 16, LEVEL = 9 };
     z_stream stream = {.next_in = message->bytes, .avail_in = (uInt)message->size};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Speedscope's JSON: two profiles of one sample a function in its stack, or a function where stacks are not known, weighted with
- * its cycles and its retired instructions. The unit is "none": the format has no cycles. */
+/* Speedscope's JSON: two profiles with one sample for each function in its stack, or for each
+ * function without stacks, weighted with its cycles and its retired instructions. The unit is
+ * "none": the format has no cycles. */
 #include "export.h"
 #include "json.h"
 #include "memory.h"
@@ -39,7 +40,7 @@ static void put_profile(const export_t *export, FILE *out, const char *name, wei
 
 /* --- in stacks */
 
-/* Frame 0 is the program, then come all functions, by number. */
+/* Frame 0 is the program, followed by all functions, by number. */
 static void put_all_frames(const export_t *export, FILE *out) {
     const symbols_t *symbols = &export->view->profile.symbols;
     fputs("\"shared\":{\"frames\":[{\"name\":", out);

@@ -14,7 +14,7 @@ typedef struct {
     pc_table_t table; /* access_t by place */
 } places_t;
 
-/* A piece of data, and the instruction that touches it; 0: not known. */
+/* A piece of data, and the instruction that touches it; 0: unknown. */
 typedef struct {
     uint64_t place, pc;
 } touched_t;
@@ -28,12 +28,12 @@ static bool is_access(const sample_t *sample) {
     return kind_is_memory(sample->kind) && sample->address && sample_retired(sample);
 }
 
-/* The field that is touched; of what has no known type the part of memory. */
+/* The field that is touched; for data of unknown type the part of memory. */
 static const char *type_name(const places_t *places, touched_t touched) {
     return touched.pc ? data_types_field(places->of->types, touched.pc, touched.place) : NULL;
 }
 
-/* The first byte of the row that has this place; of a type its text's address, which is one. */
+/* The first byte of the row with this place; for a type its text's address, which is unique. */
 static uint64_t row_place(const places_t *places, touched_t touched) {
     uint64_t place = touched.place;
     const char *type = places->by == ACCESSES_BY_TYPE ? type_name(places, touched) : NULL;
@@ -76,7 +76,7 @@ static void add_access(access_t *row, const sample_t *sample) {
     }
 }
 
-/* Rows do not move any more while they are charged. */
+/* Rows no longer move while they are charged. */
 static void bill_waits(const void *context, const sample_t *sample, bill_t *bill) {
     const places_t *places = context;
     item_t item[SAMPLE_ITEMS];

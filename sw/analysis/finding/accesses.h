@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Loads and stores by what they touch: samples with a data address, added up by object, cache line or page;
- * and what the load-store unit did with them, by instruction.
+/* Loads and stores by what they touch: samples with a data address, added up by object, cache line
+ * or page; and what the load-store unit did with them, by instruction.
  *
- * Counts, miss rates and latencies are those of retired accesses, like in every report. Their waits are
- * their instruction's own cycles of the mem_ kinds, as the oldest one: part of cycles%. With METHOD_EXACT all of it
- * but `taken` is what the truth says.
+ * Counts, miss rates and latencies are those of retired accesses, as in every report. Their waits
+ * are their instruction's own cycles of the mem_ kinds, as the oldest one: part of cycles%. With
+ * METHOD_EXACT everything but `taken` comes from the truth.
  */
 #ifndef SW_ANALYSIS_FINDING_ACCESSES_H
 #define SW_ANALYSIS_FINDING_ACCESSES_H
@@ -32,31 +32,32 @@ typedef struct {
     charge_t waited;
 } access_t;
 
-/* What tells the rows' names; `types` only where rows are types. */
+/* The source of the rows' names; `types` only if rows are types. */
 typedef struct {
     data_names_t *names;
     data_types_t *types;
 } data_of_t;
 
-/* With METHOD_EXACT: number of neighbouring addresses that the truth cannot tell apart, 1 where it can tell each; 0: it does not
- * know which data was touched. */
+/* With METHOD_EXACT: number of neighbouring addresses that the truth cannot tell apart, 1 if it can
+ * tell each; 0: it has no data addresses. */
 uint64_t accesses_grain(const view_t *view);
 
-/* Most cycles waited for first, then most accesses; to be freed with free(). */
+/* Those with most cycles waited for first, then most accesses; the caller frees them with
+ * free(). */
 access_t *accesses_make(const view_t *view, const data_of_t *of, accesses_by_t by, size_t *count);
 
-/* What the derived events of the same rows are made of: a tally_t for each by its place, in which only they are added up. Not with
- * METHOD_EXACT; to be freed with pc_table_free. */
+/* The derived events of the same rows: a tally_t for each by its place, with nothing else added up.
+ * Not with METHOD_EXACT; free it with pc_table_free. */
 pc_table_t accesses_derive(const view_t *view, const data_of_t *of, accesses_by_t by);
 
-/* An instruction whose loads took data from a store under way, or had to be done again. */
+/* An instruction whose loads took data from a store under way, or were repeated. */
 typedef struct {
     uint64_t pc;                       /* the instruction's place */
     double loads, forwarded, replayed; /* retired ones */
     double violations;                 /* loads that read memory before an older store */
-    double refetched;                  /* instructions flushed because of it, itself too */
+    double refetched;                  /* instructions flushed because of it, with itself */
 } ordering_t;
 
-/* Most refetched first, then most forwarded; to be freed with free(). */
+/* Most refetched first, then most forwarded; the caller frees them with free(). */
 ordering_t *accesses_ordering(const view_t *view, size_t *count);
 #endif

@@ -23,7 +23,7 @@ static int compare_lines(const void *a, const void *b) {
     return files ? files : x->line - y->line;
 }
 
-/* Tells the lines which samples came one after the other; those of this function. */
+/* Tells the lines which samples are neighbours; those of this function. */
 static void follow_places(annotation_t *annotation, const view_t *view) {
     tally_t **group = memory_get((view->table.count + 1) * sizeof *group);
     const tally_t *tallies = view->table.entries;
@@ -58,7 +58,7 @@ static void add_place(annotation_t *annotation, const view_t *view, const insn_t
                       lines_t *lines) {
     uint64_t at = place_of(insn->address, place_context(annotation->symbol->address), 0);
     if (symbols_at(&view->profile.symbols, at) != annotation->symbol)
-        return; /* an inner function has the instruction */
+        return; /* the instruction is an inner function's */
     place_t *place = &annotation->places[annotation->count++];
     *place = (place_t){insn->address, insn->text, pc_table_find(&view->table, at),
                        lines_at(lines, insn->address), listing_is_branch(insn->text)};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A function's instructions with their source lines and samples: what `assay annotate` prints. */
+/* A function's instructions with their source lines and samples: the output of `assay annotate`. */
 #ifndef SW_ANALYSIS_FINDING_ANNOTATION_H
 #define SW_ANALYSIS_FINDING_ANNOTATION_H
 #include "lines.h"
@@ -32,7 +32,7 @@ typedef struct {
     tally_t total;
 } annotation_t;
 
-/* `program` is the ELF file; `lines` stays open as long as the annotation is used. */
+/* `program` is the ELF file; `lines` must stay open while the annotation is used. */
 bool annotation_make(annotation_t *annotation, const view_t *view, const symbol_t *symbol,
                      const char *program, lines_t *lines, failure_t *failure);
 void annotation_free(annotation_t *annotation);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See bottlenecks.h. Cycles in progress are charged like time (charge.h), so that their errors come out in the same way. */
+/* See bottlenecks.h. Cycles in progress are charged like time (charge.h), so that their errors are
+ * computed in the same way. */
 #include "bottlenecks.h"
 #include "memory.h"
 #include <math.h>
@@ -99,7 +100,7 @@ static int compare_values(const void *a, const void *b) {
     return (x->value > y->value) - (x->value < y->value);
 }
 
-/* The mean rank where values are equal. */
+/* Equal values get their mean rank. */
 static void ranks_of(ranked_t *list, size_t count, double *rank) {
     qsort(list, count, sizeof *list, compare_values);
     for (size_t i = 0; i < count;) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Latency against time: how long an instruction is in progress, from fetch until it is ready to retire, times how often it
- * retires; and what it is charged with, how long it held retirement up (docs/report.md). ProfileMe, MICRO-30, section 6:
- * the first is no sign of the second, because lives overlap.
+/* Latency against time: how long an instruction is in progress, from fetch until it is ready to
+ * retire, times how often it retires; and its charge, how long it held up retirement
+ * (docs/report.md). ProfileMe, MICRO-30, section 6: the first does not indicate the second, because
+ * lives overlap.
  */
 #ifndef SW_ANALYSIS_FINDING_BOTTLENECKS_H
 #define SW_ANALYSIS_FINDING_BOTTLENECKS_H
@@ -16,9 +17,11 @@ typedef struct {
     size_t rank, cycles_rank; /* 1 is the first */
 } bottleneck_t;
 
-/* Instructions with samples that retired, most cycles in progress first; to be freed with free(). */
+/* Instructions with retired samples, most cycles in progress first; the caller frees them with
+ * free(). */
 bottleneck_t *bottlenecks_make(const view_t *view, size_t *count);
 
-/* Spearman's rank correlation of both, over instructions with at least `least` retired samples; NaN: fewer than three. */
+/* Spearman's rank correlation of the two, over instructions with at least `least` retired samples;
+ * NaN: fewer than three. */
 double bottlenecks_correlation(const bottleneck_t *list, size_t count, uint64_t least);
 #endif

@@ -29,7 +29,7 @@ static int compare_rows(const void *a, const void *b) {
     return (x->stack > y->stack) - (x->stack < y->stack);
 }
 
-/* By place, those of one stack in one. */
+/* By place, the rows of one stack together. */
 static void add_up(list_t *rows) {
     size_t count = 0;
     if (rows->count)
@@ -78,7 +78,8 @@ static void take_sample(void *context, const profile_t *profile, const record_t 
         add_row(&taking->rows, &owner);
 }
 
-/* The shares of `all` in proportion to `by`, or to `else_by` where that is 0; what none has a part in is left over. */
+/* The shares of `all` in proportion to `by`, or to `else_by` if that is 0; what has no owner stays
+ * undistributed. */
 static void share_out(double *share, size_t count, const double *by, const double *else_by,
                       double all) {
     double sum = 0;
@@ -93,8 +94,8 @@ static void share_out(double *share, size_t count, const double *by, const doubl
         share[i] = sum > 0 ? by[i] / sum * all : 0;
 }
 
-/* What the instruction of one place has is shared by the stacks as its samples say. Those that were thrown away have cycles, or
- * were on a path that was none: their stack is where the run was then. */
+/* Stacks share a place's cycles as its samples do. Samples of thrown-away instructions have cycles,
+ * or were on a path without a stack: then it is the run's stack at that time. */
 static void share_place(const view_t *view, calls_row_t *rows, size_t count) {
     const tally_t *tally = pc_table_find(&view->table, rows->place);
     double *cycles = memory_get(4 * count * sizeof *cycles), *retired = cycles + count;
@@ -118,7 +119,7 @@ static void share_place(const view_t *view, calls_row_t *rows, size_t count) {
 
 static bool has_part(const calls_row_t *row) { return row->cycles > 0 || row->retired > 0; }
 
-/* What a place has, and no sample there: to the stack that has most samples of the function. */
+/* Cycles of a place without samples go to the function's stack with most cycles. */
 typedef struct {
     const symbol_t *symbol;
     uint32_t stack;
@@ -171,7 +172,7 @@ static void rows_of_samples(const view_t *view, list_t *rows) {
     add_unsampled(view, rows);
 }
 
-/* How many samples were taken stays. */
+/* The number of samples stays. */
 static void rows_of_truth(const view_t *view, list_t *rows) {
     const stacks_t *stacks = &view->profile.stacks;
     double runs = profile_runs(&view->profile);
@@ -228,7 +229,7 @@ static size_t space_of(call_tree_t *calls, uint64_t place) {
     return child_of(calls, 0, SPACE | place_context(place), NULL, place);
 }
 
-/* The node of what runs at a place in a stack. */
+/* The node of the code at a place in a stack. */
 static size_t node_in(call_tree_t *calls, uint32_t stack, uint64_t place) {
     const symbols_t *symbols = &calls->view->profile.symbols;
     size_t base = calls->base[stack];
@@ -245,8 +246,8 @@ bool stack_is_framed(const call_tree_t *calls, uint32_t stack) {
                      symbols_at(&calls->view->profile.symbols, call->entry) != NULL);
 }
 
-/* Parents stand before their children. Where a stack begins outside every function, as the first one does in the boot ROM, what
- * runs in it is nobody's callee. */
+/* Parents come before their children. If a stack begins outside every function, as the first one
+ * does in the boot ROM, the code in it has no caller. */
 static void make_bases(call_tree_t *calls) {
     const stacks_t *stacks = &calls->view->profile.stacks;
     calls->base = memory_get((stacks->count + 1) * sizeof *calls->base);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See changes.h. Each profile's instructions are given the name of the part that they belong to, sorted by
- * it and added up; then both lists are walked at once. */
+/* See changes.h. Each profile's instructions get the name of their part, are sorted by it and added
+ * up; then both lists are walked in parallel. */
 #include "changes.h"
 #include "format.h"
 #include "lines.h"
@@ -12,7 +12,7 @@
 
 typedef struct {
     char *name;
-    size_t index; /* place in the table of the view */
+    size_t index; /* index in the table of the view */
 } member_t;
 
 typedef struct {
@@ -25,7 +25,7 @@ typedef struct {
     member_t *members;
     part_t *parts; /* sorted by name */
     size_t count;
-    double cycles, retired; /* the run's cycles and retired instructions, 0: not known */
+    double cycles, retired; /* the run's cycles and retired instructions, 0: unknown */
 } side_t;
 
 /* --- parts */
@@ -82,11 +82,11 @@ static void add_up(side_t *side) {
     free(group);
 }
 
-/* The run's own cycles and instructions, of which the samples say the shares; 0: not known, estimated by windows, or a filter
- * has samples of a part only. */
+/* The run's own cycles and instructions, of which the samples give the shares; 0: unknown,
+ * estimated by windows, or a filter has samples of only a part. */
 static double known(const view_t *view, const char *all, const char *less) {
     const facts_t *counters = &view->profile.counters;
-    if (view->method == METHOD_EXACT) /* there are no shares: all is counted */
+    if (view->method == METHOD_EXACT) /* no shares: everything is counted */
         return 0;
     if (profile_windows(&view->profile))
         return 0;
@@ -133,7 +133,7 @@ static estimate_t times(estimate_t estimate, double factor) {
     return (estimate_t){estimate.value * factor, estimate.sigma * factor};
 }
 
-/* Events of a counter: where none was met, give or take one sample. */
+/* Events of a counter: if none was met, give or take one sample. */
 static estimate_t events_of(const view_t *view, const tally_t *tally) {
     double k = tally->samples, sigma = sqrt(fmax(k, 1));
     return times((estimate_t){k, sigma}, view_event_weight(view));

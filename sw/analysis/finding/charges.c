@@ -48,8 +48,8 @@ static bool charges_start(charges_t *charges, const view_t *view) {
     return charges->cycles > 0;
 }
 
-/* How large charges of this reason are, or those of the samples that have them, whose `squares` these are.
- * The fewer there are, the more it may be a long wait. */
+/* How large charges of this reason are, or those of the samples that have them, whose `squares`
+ * these are. The fewer there are, the likelier is a long wait. */
 static double usual_size(const charge_t *charge, double squares) {
     const double longest = 100, doubt = longest / (charge->samples + 1);
     return (squares + longest * doubt) / (charge->cycles + doubt);
@@ -195,7 +195,7 @@ charge_t *charges_by_why(const charges_t *functions, const view_t *view) {
     return whys;
 }
 
-/* --- do they agree? */
+/* --- agreement with the truth */
 
 fit_t charges_fit(const charges_t *instructions, const view_t *view, double least) {
     fit_t fit;

@@ -89,19 +89,20 @@ compared_t *comparison_make(const view_t *view, truth_column_t property, size_t 
     return list;
 }
 
-/* --- do they agree? */
+/* --- agreement with the truth */
 
 static bool is_judged(const compared_t *both, double least) {
     return !both->again && both->estimate.sigma > 0 && both->expected >= least;
 }
 
-/* The variance of the numbers whose sums these are. */
+/* The variance of the numbers with these sums. */
 static double variance_of(double sum, double squares) {
     double mean = sum / FIGURES_AGAIN;
     return squares / FIGURES_AGAIN - mean * mean;
 }
 
-/* One drawing: its chi-square, and the part of its rows within one sigma. False: there is no row. */
+/* One drawing: its chi-square, and the part of its rows within one sigma. Returns false if there is
+ * no row. */
 static bool judge_drawing(const view_t *view, const compared_t *list, size_t count, double least,
                           int drawing, double *chi_square, double *within) {
     double rows = 0;
@@ -120,8 +121,9 @@ static bool judge_drawing(const view_t *view, const compared_t *list, size_t cou
     return rows > 0;
 }
 
-/* Counts by flow are wrong together: in a piece of the program that got too few samples all are too low. How much so, the redrawn ones
- * tell: of n that are independent chi-square has twice n as its variance, and the part within one sigma that of n draws. */
+/* Counts by flow have common errors: in a piece of the program that got too few samples all are too
+ * low. The redrawn ones tell how large that effect is: for n independent ones chi-square has a
+ * variance of twice n, and the part within one sigma that of n draws. */
 static double independent_rows(const view_t *view, const compared_t *list, size_t count,
                                double least) {
     double sum = 0, squares = 0, parts = 0, part_squares = 0, chi_square, within;

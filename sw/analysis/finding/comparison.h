@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Estimates compared with the truth, instruction by instruction, for one property of instructions. */
+/* Compares estimates with the truth, instruction by instruction, for one property of
+ * instructions. */
 #ifndef SW_ANALYSIS_FINDING_COMPARISON_H
 #define SW_ANALYSIS_FINDING_COMPARISON_H
 #include "view.h"
@@ -12,14 +13,16 @@ typedef struct {
     double truth;    /* times the instruction had it */
     double expected; /* samples: truth / interval */
     estimate_t estimate;
-    bool by_flow; /* the error is that of METHOD_FLOW: of retired instructions alone */
-    bool again;   /* by METHOD_FLOW: in the block of the one before it, so no more evidence */
+    bool by_flow; /* the error is that of METHOD_FLOW: for retired instructions only */
+    bool again;   /* by METHOD_FLOW: in the same block as the row before, so no new evidence */
 } compared_t;
 
-/* Whether the samples are those of the property: a filter on something else has rejected some. */
+/* Whether the samples have the property's population: a filter on something else has
+ * rejected some. */
 bool comparison_is_whole(const filter_t *filter, truth_column_t property);
 
-/* Every instruction that has samples or truth of the property, by PC; to be freed with free(). */
+/* Every instruction with samples or truth of the property, by PC; the caller frees them with
+ * free(). */
 compared_t *comparison_make(const view_t *view, truth_column_t property, size_t *count);
 
 /* How well they agree; `least` as in fit_start. */

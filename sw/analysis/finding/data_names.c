@@ -16,15 +16,15 @@
 typedef struct {
     uint16_t context;
     symbols_t objects, sections;
-    uint64_t *bare; /* by section: its first byte that no object has */
-    uint64_t rest;  /* the first byte from MAP_RAM_BASE (processes: 0) on that is in no section */
-    uint64_t heap, stack, top; /* heap from, stack from and to; 0: not known */
-    bool foreign;              /* it ran on another core: its memory is not laid out as ours */
+    uint64_t *bare; /* by section: its first byte outside all objects */
+    uint64_t rest;  /* the first byte from MAP_RAM_BASE (processes: 0) on outside all sections */
+    uint64_t heap, stack, top; /* begin of the heap, begin and end of the stack; 0: unknown */
+    bool foreign;              /* it ran on another core, with another memory layout */
 } space_t;
 
 struct data_names {
     const profile_t *profile;
-    space_t *spaces; /* the first is that of the program */
+    space_t *spaces; /* the first is the program's */
     size_t count;
 };
 
@@ -36,8 +36,8 @@ static uint64_t first_after(const symbols_t *symbols, uint64_t at) {
     return at;
 }
 
-/* A part has objects in it and begins where an object or another part may begin: it stands at its first byte that is its own, so
- * that no two rows are at one address. */
+/* A part contains objects and begins where an object or another part may begin: it is listed at its
+ * first byte of its own, so that no two rows have one address. */
 static void find_bare(space_t *space) {
     const symbols_t *sections = &space->sections;
     space->bare = memory_get((sections->count + 1) * sizeof *space->bare);
@@ -94,7 +94,7 @@ void data_names_close(data_names_t *names) {
     free(names);
 }
 
-/* A process' program is read when it is met; one that cannot be read has no names. */
+/* A process's program is read when it is first met; one that cannot be read has no names. */
 static const space_t *space_of(data_names_t *names, uint16_t context) {
     for (size_t i = 0; i < names->count; i++)
         if (names->spaces[i].context == context)

@@ -15,7 +15,7 @@ static void add_sample(void *context, const profile_t *profile, const record_t *
     tally->detailed += sample->detailed ? sample_weight(sample) : 0;
 }
 
-/* A place where no instruction was sampled has a fetch, too. */
+/* A place without instruction samples may have a fetch. */
 static void add_place(void *context, const profile_t *profile, const record_t *record,
                       const sample_t *sample) {
     view_t *view = context;
@@ -67,8 +67,9 @@ static void derive_exact(view_t *view) {
     add_up(view);
 }
 
-/* What the truth has of instructions, as exact.c puts it into a tally. Not here is what it counts otherwise: misses in fetch of those,
- * too, that did not retire; of transfers that were taken only those that a branch unit resolves; latencies of loads with those of stores. */
+/* The instruction events that the truth has, as exact.c puts them into a tally. Left out are events
+ * that it counts differently: misses in fetch, also of instructions that did not retire; taken
+ * transfers, only those that a branch unit resolves; latencies of loads, with those of stores. */
 static double exact_figure(const tally_t *t, derived_t event) {
     const struct {
         derived_t event;
@@ -135,7 +136,7 @@ static bool is_known(const view_t *view, derived_t event) {
             (sampler->single && (needs == NEEDS_LIFE || view->total.detailed > 0)));
 }
 
-/* A kind beside has intervals of its own. */
+/* A side kind has intervals of its own. */
 static sampling_t sampling_beside(const view_t *view, sampler_kind_t kind, tally_t *whole) {
     whole->samples = (double)view->profile.beside[kind].count;
     return (sampling_t){.whole = whole,

@@ -25,7 +25,7 @@ static void add_latencies(tally_t *tally, const uint64_t value[TRUTH_COLUMNS]) {
                     value[stages[i].cycles]);
 }
 
-/* Misses in fetch are counted for all instructions, the other events only for retired ones. */
+/* Misses in fetch are counted for all instructions, other events only for retired ones. */
 static void add_events(tally_t *tally, const uint64_t value[TRUTH_COLUMNS]) {
     static const struct {
         event_t event;
@@ -86,7 +86,7 @@ static void add_truth(pc_table_t *table, const pc_table_t *truth) {
         add_row(tally_at(table, rows[i].pc), &rows[i]);
 }
 
-/* Keeps how many samples were taken. */
+/* Keeps the number of samples. */
 static void keep_taken(pc_table_t *table, const pc_table_t *sampled) {
     const tally_t *tallies = sampled->entries;
     for (size_t i = 0; i < sampled->count; i++) {

@@ -77,7 +77,7 @@ compared_t *fetch_compare(const view_t *view, derived_t event, size_t *count) {
     return list;
 }
 
-/* A sum of cycles: of no more charges than fetches are expected. */
+/* A sum of cycles: of at most as many charges as fetches are expected. */
 static void judge_cycles(fit_t *fit, const both_t *both, double usual, double interval) {
     charge_t part = {.cycles = both->sampled.sum, .within = {both->sampled.squares}};
     fit_charges_t one = fit_charges(&part, usual, both->truth, interval);

@@ -10,8 +10,8 @@
 
 typedef struct {
     uint8_t size;                    /* bytes; 0: no instruction begins here */
-    bool store, traps, goal_of_some; /* goal_of_some: an indirect jump or call may come here */
-    bool trapped, retired;           /* samples of it did */
+    bool store, traps, goal_of_some; /* goal_of_some: an indirect jump or call may go here */
+    bool trapped, retired;           /* some of its samples did */
     uint8_t transfer;
     uint64_t goal;     /* address of a direct transfer's target */
     uint32_t target;   /* its slot, FLOW_NONE */
@@ -89,7 +89,8 @@ static void read_code(const part_t *code, node_t *nodes) {
             raw |= (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
         node_t *node = &nodes[at / 2];
         node->size = (uint8_t)insn_size(raw);
-        node->store = access_decode(raw).kind == ACCESS_STORE; /* has a place in the store queue */
+        node->store = access_decode(raw).kind == ACCESS_STORE; /* occupies a place in the store
+                                                                  queue */
         node->traps = raw == 0x73 || raw == 0x100073 || raw == 0x9002;
         node->transfer = (uint8_t)transfer_decode(raw, code->address + at, &node->goal);
         at += node->size;
@@ -124,7 +125,7 @@ static uint64_t word_at(const uint8_t *bytes, int size) {
     return word;
 }
 
-/* Addresses of code in data, of 8 or 4 bytes; false alarms only loosen the flow. */
+/* Addresses of code in data, of 8 or 4 bytes; false positives only loosen the flow. */
 static void mark_addresses(flow_t *flow, const part_t *data) {
     for (size_t at = 0; at + 4 <= data->size; at += 4) {
         if (is_code(flow, data->address + at))
@@ -135,7 +136,7 @@ static void mark_addresses(flow_t *flow, const part_t *data) {
     }
 }
 
-/* A table of jumps: what follows `table` are offsets from it to instructions of the function. */
+/* A jump table: `table` is followed by offsets from it to instructions of the function. */
 static void mark_table(flow_t *flow, const program_t *program, uint64_t table, uint32_t function) {
     part_t data;
     for (size_t i = 0; program_segment(program, i, &data); i++) {
@@ -152,7 +153,7 @@ static void mark_table(flow_t *flow, const program_t *program, uint64_t table, u
     }
 }
 
-/* auipc and addi that make an address: of code, which somebody may jump to, or of a table of jumps. */
+/* auipc and addi that make an address: of code, a possible jump target, or of a jump table. */
 static void mark_made(flow_t *flow, const program_t *program, const part_t *code, uint32_t first) {
     enum { AUIPC = 0x17, ADDI = 0x13, REGISTERS = 32 };
     uint64_t high[REGISTERS] = {0};
@@ -296,8 +297,8 @@ typedef struct {
     bool *seen; /* by function */
 } returns_t;
 
-/* The returns of a function: its own, and those of the functions that it goes on in. `edges`: those that there
- * are without returns, for indirect jumps. */
+/* The returns of a function: its own, and those of the functions that it continues in. `edges`: the
+ * existing ones without returns, for indirect jumps. */
 static void add_returns(flow_t *flow, const returns_t *returns, uint32_t function) {
     if (function == FLOW_NONE || returns->seen[function])
         return;

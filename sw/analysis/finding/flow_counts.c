@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See flow_counts.h. Blocks end at transfers and before whatever can be jumped to; calls end one, too, since not
- * all come back. A function's network: each block is an arc from its front to its back, as many arcs in parallel as its
- * cost has pieces; ways between blocks join backs to fronts; one more node is the world outside. */
+/* See flow_counts.h. Blocks end at transfers and before possible jump targets; calls end one, too,
+ * since not all return. A function's network: each block is an arc from its front to its back, with
+ * as many parallel arcs as its cost has pieces; ways between blocks join backs to fronts; one more
+ * node is the world outside. */
 #include "flow_counts.h"
 #include "memory.h"
 #include "min_cost_flow.h"
@@ -11,8 +12,9 @@
 #define NO_BLOCK UINT32_MAX
 enum { ROUNDS = 8, PIECES = 32, COST_UNIT = 100000 };
 static const int64_t endless = INT64_C(1) << 46;
-/* Deviations from the graph beyond chance: of a part of a block, in sigmas; of a block, twice the loss of likelihood. */
-/* The lengths of the pieces of costs, in sigmas of a count. */
+/* Deviations from the graph beyond chance: for a part of a block, in sigmas; for a block, twice the
+ * loss of log-likelihood. */
+/* The lengths of the cost pieces, in sigmas of a count. */
 #define STEP_FIRST 0.25
 static const double cut_beyond = 4.5, open_beyond = 20;
 
@@ -21,11 +23,11 @@ typedef struct {
     uint32_t network;
     unsigned entries;      /* known ways that lead to the block */
     unsigned length;       /* instructions counted together, without a branch or trap at the end */
-    bool from_out, to_out; /* flow may come from anywhere, may go to anywhere */
+    bool from_out, to_out; /* flow may come from anywhere, may go anywhere */
     bool split;            /* its last instruction is a branch, whose two ways are counted */
-    bool alone;            /* its instructions have their own samples and nothing else */
+    bool alone;            /* its instructions have only their own samples */
     bool contradicted;
-    uint32_t next, target; /* blocks, NO_BLOCK: there is no such way, or it leads out */
+    uint32_t next, target; /* blocks, NO_BLOCK: no such way, or it leads out */
     double k, ways[2]; /* samples: of the `length` instructions; of a branch not taken and taken */
     double count, taken; /* the solution */
 } block_t;
@@ -120,11 +122,11 @@ static void join(flow_counts_t *counts, block_t *block) {
     bool goes_on = transfer_falls(transfer) || transfer_calls(transfer);
     block->next = goes_on ? next : NO_BLOCK;
     block->target = transfer == TRANSFER_BRANCH || transfer == TRANSFER_JUMP ? target : NO_BLOCK;
-    /* A jump to the entry is a call that another one returns from. */
+    /* A jump to the entry is a call from which another function returns. */
     block->to_out = block->next == NO_BLOCK && block->target == NO_BLOCK;
 }
 
-/* A block that no known way leads to is reached by unknown ones. */
+/* A block without a known way to it is reached by unknown ones. */
 static void join_blocks(flow_counts_t *counts) {
     for (size_t b = 0; b < counts->block_count; b++) {
         block_t *block = &counts->blocks[b];
@@ -182,7 +184,7 @@ static double worst_cut(const flow_counts_t *counts, const block_t *block, const
     return worst;
 }
 
-/* Makes leaders of the places where blocks are to be cut; whether there is any. */
+/* Makes leaders of the places where blocks are to be cut; returns whether there is any. */
 static bool cut_blocks(flow_counts_t *counts, const float *samples, uint8_t *leads) {
     bool any = false;
     for (size_t b = 0; b < counts->block_count; b++) {
@@ -218,7 +220,7 @@ static int compare_numbers(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Where the pieces of a cost end: in steps of so many sigmas round `center`, and farther out. */
+/* The ends of a cost's pieces: in steps of so many sigmas around `center`, and farther out. */
 static int make_ends(double end[PIECES], double center, double sigma, double step) {
     static const double steps[] = {-30, -20, -14, -10, -7, -5, -3, -2, -1, 0,
                                    1,   2,   3,   5,   7,  10, 14, 20, 30};
@@ -235,8 +237,8 @@ static int make_ends(double end[PIECES], double center, double sigma, double ste
     return kept;
 }
 
-/* Arcs for L*x - k*S*log(x), k samples of L instructions: below the first end as steep as at its middle, after the
- * last as at twice it. */
+/* Arcs for L*x - k*S*log(x), k samples of L instructions: below the first end as steep as at its
+ * middle, after the last as at twice it. */
 static void add_cost(flow_counts_t *counts, uint32_t from, uint32_t to, double k, double length,
                      double center, double step) {
     double end[PIECES], ks = k * counts->interval, before = 0;
@@ -253,12 +255,12 @@ static void add_cost(flow_counts_t *counts, uint32_t from, uint32_t to, double k
     add_arc(counts, from, to, endless, length - ks / (2 * before));
 }
 
-/* The pieces lie round the samples' own count at first, then round the count that was found. */
+/* The pieces are around the samples' own count at first, then around the count found. */
 static double center_of(double own, double found, double step) {
     return step < STEP_FIRST ? found : own;
 }
 
-/* A block on its own: flow may come from anywhere and go to anywhere. */
+/* A block on its own: flow may come from anywhere and go anywhere. */
 static void add_alone(flow_counts_t *counts, uint32_t number, uint32_t next, uint32_t target,
                       uint32_t world) {
     uint32_t in = 2 * number, out = in + 1;
@@ -327,7 +329,7 @@ static bool solve_network(flow_counts_t *counts, const network_t *network, doubl
     return good;
 }
 
-/* Twice what the likelihood of k loses by this count. */
+/* Twice the loss of k's log-likelihood at this count. */
 static double loss(double k, double length, double count, double interval) {
     double expected = length * count / interval;
     if (length <= 0)
@@ -337,7 +339,7 @@ static double loss(double k, double length, double count, double interval) {
     return 2 * (expected - k + (k > 0 ? k * log(k / expected) : 0));
 }
 
-/* Opens the blocks that lose most. Returns whether there is any beyond chance. */
+/* Opens the blocks with the largest loss. Returns whether there is any beyond chance. */
 static bool open_blocks(flow_counts_t *counts, const network_t *network) {
     double most = open_beyond;
     block_t *worst = NULL;
@@ -402,7 +404,7 @@ void flow_counts_close(flow_counts_t *counts) {
     free(counts);
 }
 
-/* --- what was found */
+/* --- the solution */
 
 static const block_t *block_at(const flow_counts_t *counts, uint32_t slot) {
     uint32_t b = counts->block_of[slot];
@@ -423,7 +425,8 @@ double flow_counts_grain(const flow_counts_t *counts, uint32_t slot) {
     return counts->interval / (block->length + block->split) / sqrt(fmax(1, k));
 }
 
-/* NULL: not a branch whose ways differ. Both ways of some lead to the same place, or out of the function. */
+/* NULL: not a branch with different ways. Both ways of some lead to the same place, or out of the
+ * function. */
 static const block_t *branch_at(const flow_counts_t *counts, uint32_t slot) {
     const block_t *block = block_at(counts, slot);
     bool known = block && block->split && block->last == slot && block->next != block->target;
@@ -435,7 +438,7 @@ double flow_counts_taken(const flow_counts_t *counts, uint32_t slot) {
     return block ? block->taken : NAN;
 }
 
-/* A way is counted by its own samples, and by those of the block that it alone leads to. */
+/* A way is counted by its own samples, and by those of the block that only it leads to. */
 double flow_counts_taken_grain(const flow_counts_t *counts, uint32_t slot) {
     const block_t *block = branch_at(counts, slot);
     if (!block)

@@ -21,8 +21,9 @@ static void begin_pairs(making_t *making, int rare) {
     draw_pair(making, &making->drawing[rare], 1);
 }
 
-/* Even drawings pair the samples 0 and 1, odd ones 1 and 2. How many choices there are is a matter of their intervals, but not how many
- * of them were rare: two samples are a pair only where one choice has followed the other. */
+/* Even drawings pair the samples 0 and 1, odd ones 1 and 2. The number of choices depends on their
+ * intervals, but not the number of rare ones among them: two rare samples are a pair only if their
+ * choices were consecutive. */
 static void next_weights(making_t *making, const sample_t *sample, float weight[1 + AGAIN]) {
     drawing_t *drawing = &making->drawing[sample->rare];
     if (sample->rare && !sample_follows(sample, drawing->fetched, making->view->intake.choice))
@@ -66,7 +67,7 @@ static void draw_retired(const making_t *making, drawn_t *drawn, const sample_t 
         add(drawn, DRAWN_MISSED, weight, 1);
 }
 
-/* `all`: what the sample charges itself and its owner. */
+/* `all`: what the sample charges to itself and its owner. */
 static void add_rare(making_t *making, const drawn_t *drawn, const sample_t *sample, double all) {
     bool memory = sample_retired(sample) && kind_is_memory(sample->kind);
     rare_t *rare = &making->rare[memory ? RARE_MEMORY : RARE_OTHER];
@@ -121,8 +122,8 @@ static void draw_sample(void *context, const profile_t *profile, const record_t 
         add(drawn, DRAWN_OTHER, weight, own);
 }
 
-/* A sample stands for all that was fetched by the weight of all samples, in each drawing, too. Few samples that are drawn again may
- * add up to next to nothing. */
+/* A sample stands for all fetches divided by the weight of all samples, in each drawing, too. Few
+ * redrawn samples may add up to almost nothing. */
 static void bring_to_all(making_t *making) {
     double all = making->weight[0];
     for (int drawing = 1; drawing <= AGAIN; drawing++) {

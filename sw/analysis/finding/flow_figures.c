@@ -11,7 +11,7 @@ static const double usual_debts =
     4; /* mispredicted samples of a place that weigh as much as the usual debt */
 static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.02; /* samples */
 static const double kin_differ = 1,
-                    kin_rare = 20; /* samples that speak for all others, against a function's own */
+                    kin_rare = 20; /* weight, in samples, of the rate over all functions */
 
 /* --- places */
 
@@ -35,7 +35,7 @@ static void take_goal(void *context, const profile_t *profile, const record_t *r
     flow_meet(context, sample);
 }
 
-/* Places that no sample met get tallies, too: flow may say that they ran. */
+/* Places without samples get tallies, too: flow may say that they ran. */
 static void add_places(making_t *making, const bool *wanted) {
     pc_table_t *table = &making->view->table;
     for (uint32_t slot = 0; slot < flow_slots(making->flow); slot++) {
@@ -71,7 +71,7 @@ static void set_samples(making_t *making, int drawing) {
     }
 }
 
-/* How often the place ran; where its flow is not known, what its samples alone say. */
+/* How often the place ran; if its flow is unknown, by its samples alone. */
 static double count_of(const making_t *making, const drawn_t *drawn, int drawing) {
     double flow = drawn->slot == FLOW_NONE ? NAN : flow_counts_at(making->counts, drawn->slot);
     return isnan(flow) ? drawn->of[DRAWN_RETIRED][drawing] * making->view->interval : flow;
@@ -98,18 +98,18 @@ static double factor_of(const drawn_t *drawn, double count, int drawing) {
 
 static double long_factor(const making_t *making, const drawn_t *drawn, double count, int drawing) {
     double k = fmax(0, sum_of(drawn, DRAWN_RETIRED, drawing)), interval = making->view->interval;
-    if (making->view->sampling.strata >
-        1) /* hardly any long wait is among the samples that k counts */
+    if (making->view->sampling.strata > 1) /* k counts hardly any long wait */
         return making->longs * interval;
     return making->longs * (count + kept_alone * interval) / (k + kept_alone);
 }
 
-/* Samples that are drawn again may add up to next to nothing, or to less than nothing. */
+/* Redrawn samples may add up to almost nothing, or to less than nothing. */
 static double part_of(double some, double all) {
     return all > 0 ? fmin(1, fmax(0, some / all)) : 0;
 }
 
-/* Half what its debtors say, half its own mispredictions times their debt, which is the usual one until some samples tell of its own. */
+/* Half what its debtors say, half its own mispredictions times their debt, which is the usual one
+ * until some samples give its own. */
 static double debts_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
     double interval = making->view->interval, k = sum_of(drawn, DRAWN_RETIRED, drawing);
     double told = sum_of(drawn, DRAWN_OWED, drawing) * interval;
@@ -131,7 +131,8 @@ static double short_cycles(const making_t *making, const drawn_t *drawn, double 
     return factor_of(drawn, count, drawing) * own;
 }
 
-/* The factor that brings the cycles of a function's instructions to the sum that its samples say. */
+/* The factor that scales the cycles of a function's instructions to the sum given by its
+ * samples. */
 static double scale_of(const making_t *making, const drawn_t *drawn) {
     const level_t *level = level_of(making, drawn);
     if (!level || level->made <= 0)
@@ -162,8 +163,8 @@ static double cycles_of(const making_t *making, const drawn_t *drawn, double cou
            sum_of(drawn, DRAWN_OTHER, drawing) * making->view->interval;
 }
 
-/* The counted cycles are exact. The error of the estimate is shared out by variance: long waits are corrected by their part,
- * the rest stays, as nobody knows whose it is. */
+/* The counted cycles are exact. The error of the estimate is distributed by variance: long waits
+ * are corrected by their part, the rest stays, since its origin is unknown. */
 static void find_longs(making_t *making, int drawing) {
     const sampling_t *sampling = &making->view->sampling;
     double all = 0, longs = 0, mean = making->sum[SUM_SHORT] / making->view->total.samples;
@@ -181,8 +182,8 @@ static void find_longs(making_t *making, int drawing) {
     making->longs = fmax(0.25, fmin(4, 1 + part * (sampling->cycles - all) / longs));
 }
 
-/* The variance of charges within the drawn samples. How far a single one is from the mean is not known, and long waits come or do not:
- * their whole charge counts. */
+/* The variance of charges within the redrawn samples. The deviation of a single one from the mean
+ * is unknown, and long waits come or do not: their whole charge counts. */
 static void set_within(const making_t *making, const drawn_t *drawn, figures_t *figures,
                        const double squares[WHY_COUNT]) {
     double k = drawn->shorts, square = making->view->interval * making->view->interval;
@@ -208,8 +209,9 @@ static void set_cycles(const making_t *making, const drawn_t *drawn, tally_t *ta
             debts_of(making, drawn, figures->retired, 0) - drawn->of[DRAWN_OWED][0] * interval;
 }
 
-/* Squares: of `chances` so many would have a long wait, were they like the others of their function, and, where these are few, like
- * all there are; but who met none is probably unlike them, the more so the more samples it has. */
+/* Squares: so many of `chances` would have a long wait, if they were like the others of their
+ * function and, if these are few, like all. But a place that met none is probably unlike them, the
+ * more so the more samples it has. */
 static double unmet_of(const making_t *making, const kin_t *kin, int which, double chances,
                        double all) {
     const rare_t *rare = &making->rare[which];
@@ -229,8 +231,8 @@ static double unmet_square(const making_t *making, const drawn_t *drawn, const t
             unmet_of(making, kin, RARE_OTHER, tally->samples, total->samples));
 }
 
-/* The least error of the cycles, squared: samples of a place may be alike by chance, so one more is added that differs as those of its
- * function do. */
+/* The least error of the cycles, squared: samples of a place may be alike by chance, so one more is
+ * added that differs like those of its function. */
 static double least_square(const making_t *making, const drawn_t *drawn, double count) {
     const kin_t *kin = flow_kin_of(making, drawn);
     double k = fmax(0, drawn->shorts), mean = k > 0 ? drawn->of[DRAWN_SHORT][0] / k : making->small;
@@ -241,7 +243,8 @@ static double least_square(const making_t *making, const drawn_t *drawn, double 
     return count * mean * count * mean * differ / (k + 1);
 }
 
-/* How often a branch was taken; where flow does not tell, the share of its samples is taken for that of its runs. */
+/* How often a branch was taken; if flow does not tell, the share of its samples is used for its
+ * executions. */
 static double taken_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
     double flow = drawn->slot == FLOW_NONE ? NAN : flow_counts_taken(making->counts, drawn->slot);
     double k = drawn->of[DRAWN_RETIRED][drawing], taken = drawn->of[DRAWN_TAKEN][drawing];

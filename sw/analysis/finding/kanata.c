@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See kanata.h. A Kanata log is a list of commands in the order of time: `C n` lets n cycles pass,
- * `I` brings an instruction in, `L` labels it, `S` begins a stage, `E` ends it, `R` takes the
- * instruction out, with 0 for retired and 1 for flushed. Reference: docs/kanata-log-format.md of
+/* See kanata.h. A Kanata log is a list of commands in time order: `C n` lets n cycles pass,
+ * `I` adds an instruction, `L` labels it, `S` begins a stage, `E` ends it, `R` removes the
+ * instruction, with 0 for retired and 1 for flushed. Reference: docs/kanata-log-format.md of
  * shioyadan/Konata. */
 #include "kanata.h"
 #include "listing.h"
@@ -70,7 +70,7 @@ static void add_moment(window_t *w, size_t insn, uint64_t cycle, int order, char
     w->moments[w->moment_count++] = (moment_t){cycle, (uint32_t)insn, (uint8_t)order, stage};
 }
 
-/* The stages that an instruction reached, each from its cycle on. */
+/* The stages that an instruction reached, each with its first cycle. */
 static void add_moments(window_t *w, size_t insn) {
     const trace_record_t *r = &w->records[insn];
     const struct {
@@ -116,7 +116,7 @@ static void print_labels(const window_t *w, uint32_t insn, FILE *log) {
             insn, r->raw, r->events, r->address);
 }
 
-/* `stage`: where each instruction is, 0: not in a stage yet. */
+/* `stage`: the stage of each instruction, 0: none yet. */
 static void print_moment(const window_t *w, const moment_t *m, uint64_t *retired, char *stage,
                          FILE *log) {
     const trace_record_t *r = &w->records[m->insn];

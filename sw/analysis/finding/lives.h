@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The lives of all instructions of a run (base/trace.h, `record --trace`), in fetch order, and what went on in any stretch
- * of its cycles:
+/* The lives of all instructions of a run (base/trace.h, `record --trace`), in fetch order, and the
+ * activity in any stretch of its cycles:
  *
  *     lives_t lives;
  *     if (!lives_open(&lives, "sort.trace", &failure)) ...
@@ -29,8 +29,9 @@ void lives_close(lives_t *lives);
 /* The cycle in which it may retire, or aborts. */
 uint64_t life_done(const trace_record_t *life);
 
-/* The run cut into windows of so many cycles (section 6 of the paper): instructions a cycle that retire in one, mean and standard
- * deviation over windows weighted by what retires in them, and the largest over the smallest in which any does. */
+/* The run cut into windows of so many cycles (section 6 of the paper): retired instructions a
+ * cycle, mean and standard deviation over windows weighted by their retired instructions, and the
+ * largest over the smallest that is not 0. */
 enum { WINDOW_CYCLES = 30 };
 typedef struct {
     double mean, deviation, ratio;

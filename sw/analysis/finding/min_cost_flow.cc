@@ -10,7 +10,7 @@
 typedef lemon::StaticDigraph graph_t;
 typedef lemon::NetworkSimplex<graph_t, int64_t, int64_t> simplex_t;
 
-/* The graph has its arcs by their first node: `order` says which of ours each is. */
+/* The graph sorts its arcs by first node: `order` maps them to ours. */
 static bool solve(flow_arc_t *arcs, size_t count, size_t nodes) {
     std::vector<uint32_t> order(count);
     std::vector<std::pair<int, int>> ends(count);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A circulation of least cost: flow on arcs, none above its capacity, as much out of every node as into it.
+/* A circulation of least cost: flow on arcs, none above its capacity, with equal flow into and out
+ * of every node.
  *
- *     flow_arc_t arcs[] = {{.from = 0, .to = 1, .capacity = 5, .cost = -3}, {.from = 1, .to = 0, .capacity = 9, .cost = 1}};
+ *     flow_arc_t arcs[] = {{.from = 0, .to = 1, .capacity = 5, .cost = -3},
+ *                          {.from = 1, .to = 0, .capacity = 9, .cost = 1}};
  *     min_cost_flow(arcs, 2, 2);                arcs[0].flow is 5
  *
- * Costs may be negative; then capacities bound the flow. All numbers are whole. The one file in C++, min_cost_flow.cc, has
- * it of LEMON's network simplex.
+ * Costs may be negative; then capacities bound the flow. All numbers are integers. The one file in
+ * C++, min_cost_flow.cc, calls LEMON's network simplex.
  */
 #ifndef SW_ANALYSIS_FINDING_MIN_COST_FLOW_H
 #define SW_ANALYSIS_FINDING_MIN_COST_FLOW_H
@@ -22,7 +24,8 @@ typedef struct {
 #ifdef __cplusplus
 extern "C"
 #endif
-    /* False: there is no least cost, as costs below 0 go round without bound; or memory is out. */
+    /* Returns false if the cost is unbounded below, because of negative cycles, or memory is
+     * out. */
     bool
     min_cost_flow(flow_arc_t *arcs, size_t count, size_t nodes);
 #endif

@@ -10,7 +10,8 @@ static uint32_t near_end(const lives_t *lives, const trace_record_t *life) {
     return lives->retired[to < lives->cycles ? to : lives->cycles - 1] - lives->retired[from];
 }
 
-/* The cycles in which it is in progress, and how many other instructions issue in them and retire. */
+/* The cycles in which it is in progress, and how many other instructions issue in them and
+ * retire. */
 static pair_exact_t progress_of(const lives_t *lives, const trace_record_t *life) {
     uint64_t from = life->fetch - lives->first, to = life_done(life) - lives->first;
     bool own = life->cause == 0 && life->issue != TRACE_NEVER && life->issue < to - from;

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What pairs estimate, counted from the lives of all instructions of the same run: no window limits it, and nothing is drawn. */
+/* The quantities that pairs estimate, counted from the lives of all instructions of the same run:
+ * no window limits them, and nothing is sampled. */
 #ifndef SW_ANALYSIS_FINDING_PAIR_TRUTH_H
 #define SW_ANALYSIS_FINDING_PAIR_TRUTH_H
 #include "lives.h"
 #include "pairs.h"
 
-/* Useful issues in the cycles in progress, for all executions and for accesses that hit or missed. */
+/* Useful issues in the cycles in progress, for all executions and for accesses that hit or
+ * missed. */
 typedef struct {
     double cycles, useful;
 } pair_exact_t;
@@ -15,10 +17,10 @@ typedef struct {
     pair_exact_t in[OVERLAP_CASES];
     uint64_t executions;
     double retired,
-        near; /* executions that retired; instructions that retired near them, themselves too */
+        near; /* executions that retired; instructions that retired near them, with themselves */
 } pair_truth_t;
 
-/* A table of pair_truth_t, without what the profiler did not count; to be freed. */
+/* A table of pair_truth_t, without what the profiler did not count; the caller frees it. */
 pc_table_t pairs_truth(const pairs_t *pairs, const lives_t *lives, pairs_key_t *key);
 
 double pair_truth_wasted(const pair_truth_t *truth, const nested_t *nested);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See pair_units.h. A program is opened when the first place in it is asked for. */
+/* See pair_units.h. A program is opened when a place in it is first asked for. */
 #include "pair_units.h"
 #include "code.h"
 #include "memory.h"

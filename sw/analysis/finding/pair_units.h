@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Units that an instruction's own bits tell and its record does not: who multiplies and who divides. They are read from the
- * program, and from those of its processes.
+/* Units that an instruction's own bits tell and its record does not: which instructions multiply or
+ * divide. They are read from the program, and from those of its processes.
  *
  *     pair_units_t *units;
  *     if (!pair_units_open(&units, profile, NULL, &failure)) ...

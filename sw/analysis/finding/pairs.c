@@ -6,7 +6,7 @@
 #include "recorded.h"
 #include <inttypes.h>
 
-/* Puts the halves of pairs together, and counts those without the other half. */
+/* Joins the halves of pairs, and counts those without the other half. */
 typedef struct {
     pair_taker_t *take;
     void *context;
@@ -33,8 +33,8 @@ static void join_sample(void *context, const profile_t *profile, const record_t 
 
 static void take_none(void *context, const sample_t sample[2]) { (void)context, (void)sample; }
 
-/* Issue slots a cycle: one of each integer unit and one of the memory unit, more than the machine is wide. Else its width,
- * where only that is known. */
+/* Issue slots a cycle: one for each integer unit and one for the memory unit, more than the
+ * machine's width. If only the width is known, the width. */
 static double issue_slots(const facts_t *counters) {
     trace_machine_t machine;
     return recorded_machine(&machine, counters) ? machine.alus + 1.0

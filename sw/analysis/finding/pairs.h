@@ -19,7 +19,7 @@ typedef struct {
     filter_t filter;
     bool
         chosen; /* a filter chose the firsts (filter_chooses): no pair shows what ran before them */
-    pair_units_t *units; /* NULL: multiplier and divider are not told apart */
+    pair_units_t *units; /* NULL: multiplier and divider are not distinguished */
     uint64_t
         orphans; /* firsts without a second, or seconds without a first: one was lost on the link */
 } pairs_t;
@@ -28,7 +28,8 @@ typedef struct {
 bool pairs_open(pairs_t *pairs, const char *path, failure_t *failure);
 void pairs_close(pairs_t *pairs);
 
-/* Refuses pairs that a filter chose: half of what ran with an instruction is not in them. */
+/* Refuses pairs whose firsts a filter chose: half of what ran with an instruction is not in
+ * them. */
 bool pairs_refuse_chosen(const pairs_t *pairs, const char *path, failure_t *failure);
 
 /* The second half of pairs_open, for tests: the profile is in memory. */
@@ -38,16 +39,18 @@ bool pairs_count(pairs_t *pairs, failure_t *failure);
 typedef void pair_taker_t(void *context, const sample_t sample[2]);
 void pairs_walk(const pairs_t *pairs, pair_taker_t *take, void *context);
 
-/* The table's key, the group that an instruction belongs to. By time: the run is cut into parts of equally many fetched
- * instructions; the key is the part in which it was fetched, from 0. */
+/* The table's key, the group of an instruction. By time: the run is cut into parts of equally many
+ * fetched instructions; the key is the part in which it was fetched, from 0. */
 enum { PAIRS_TIMES = 50 };
 typedef uint64_t pairs_key_t(const pairs_t *pairs, const sample_t *sample);
 pairs_key_t pairs_by_instruction, pairs_by_function, pairs_by_time;
 
-/* Tables of overlap_t and usage_t (not of pairs that a filter chose), sorted by key; to be freed. */
+/* Tables of overlap_t and usage_t (not for pairs that a filter chose), sorted by key; the caller
+ * frees them. */
 pc_table_t pairs_overlaps(const pairs_t *pairs, pairs_key_t *key);
 pc_table_t pairs_usages(const pairs_t *pairs, pairs_key_t *key);
 
-/* "function+0x12", the function alone or the percent of the run, for a key; to be freed. */
+/* "function+0x12", only the function, or the percentage of the run, for a key; the caller
+ * frees it. */
 char *pairs_name(const pairs_t *pairs, uint64_t key, pairs_key_t *by);
 #endif

@@ -10,7 +10,8 @@
 const char *const scheme_names[SCHEMES + 1] = {"counts",   "history", "pairs",
                                                "register", "likely",  NULL};
 
-/* Retired instructions in program order, and the tagged ones in the order in which their lives ended. */
+/* Retired instructions in program order, and the tagged ones in the order in which their lives
+ * ended. */
 typedef struct {
     uint32_t *slots;
     uint8_t *taken;
@@ -19,7 +20,7 @@ typedef struct {
         uint64_t pc, sequence;
         uint32_t total;
         bool retired;
-        size_t at; /* place of a retired instruction */
+        size_t at; /* index of a retired instruction */
     } * tagged;
     size_t tagged_count;
 } run_of_t;
@@ -72,7 +73,7 @@ typedef struct {
     unsigned bits;
 } true_path_t;
 
-/* Walks the same way as paths.c, but along the trace. False: the run began on the way. */
+/* Walks like paths.c, but along the trace. Returns false if the run began on the way. */
 static bool true_path(const run_of_t *run, const paths_t *paths, size_t at,
                       const path_query_t *query, true_path_t *truth) {
     uint32_t entry = flow_entry(paths->flow, query->slot);
@@ -165,7 +166,7 @@ static bool has_first(const run_of_t *run, size_t second, const sample_t *first)
     return false;
 }
 
-/* Both are in the order in which lives ended; lives whose samples were lost are passed over. */
+/* Both are in the order in which lives ended; lives whose samples were lost are skipped. */
 static size_t find_life(const run_of_t *run, const sample_t *first, const sample_t *second,
                         size_t from) {
     while (from < run->tagged_count &&

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How often paths are the right ones: samples compared with the retired instructions of the same run (record --trace).
+/* How often paths are right: samples compared with the retired instructions of the same run (record
+ * --trace).
  *
- * The success of the paper's figure 6: one path alone was found, and it is the one that was run. Pairs are judged where the
- * profile has them.
+ * Success as in the paper's figure 6: exactly one path was found, and it is the one that ran. Pairs
+ * are judged if the profile has them.
  */
 #ifndef SW_ANALYSIS_FINDING_PATH_TRUTH_H
 #define SW_ANALYSIS_FINDING_PATH_TRUTH_H
@@ -25,13 +26,14 @@ typedef struct {
 } path_success_t;
 
 typedef struct {
-    bool paired;         /* the profile is of pairs: the second ones were tried */
-    uint64_t samples;    /* that were found in the trace */
-    uint64_t directions; /* samples whose path register has the true directions, all of them */
+    bool paired;         /* the profile has pairs: the second ones were tried */
+    uint64_t samples;    /* found in the trace */
+    uint64_t directions; /* samples whose whole path register has the true directions */
     path_success_t success[2][PATHS_LENGTH_MOST + 1]; /* between and within functions; by length */
 } path_truth_t;
 
-/* For these lengths, with `most` samples, evenly spread. False: the trace cannot be read, or is of another run. */
+/* For these lengths, with `most` samples, evenly spread. Returns false if the trace cannot be read,
+ * or is of another run. */
 bool path_truth_make(path_truth_t *truth, const paths_t *paths, const view_t *view,
                      const char *trace, const unsigned *lengths, size_t count, size_t most,
                      failure_t *failure);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The most steps of a search: where it needs more, the graph is too bushy for one path alone. */
+/* The most steps of a search: if it needs more, the graph is too bushy for a single path. */
 enum { STEPS_MOST = 20000, LIKELY_MOST = 4000, NO_FRAME = -1 };
 
 void path_add(path_t *path, uint32_t slot) {
@@ -22,9 +22,9 @@ void path_free(path_t *path) {
     *path = (path_t){0};
 }
 
-/* --- what the samples say of the graph */
+/* --- what the samples say about the graph */
 
-/* Instructions of a block run equally often: their samples together are its count. */
+/* Instructions of a block run equally often: their samples together give its count. */
 static void spread_blocks(paths_t *paths, const double *samples) {
     size_t slots = flow_slots(paths->flow);
     double *sum = memory_get((slots + 1) * sizeof *sum);
@@ -113,8 +113,8 @@ typedef struct {
     frame_t *frames;
     size_t frame_count, frame_room;
     size_t steps;
-    bool first;            /* the first path that is found will do */
-    bool probing, reached; /* the walk is beyond the beginning of a path: is there a way on? */
+    bool first;            /* the first path found is enough */
+    bool probing, reached; /* the walk is before a path's beginning: is there a way on? */
     paths_found_t result;
 } search_t;
 
@@ -127,8 +127,9 @@ static int enter_frame(search_t *s, uint32_t call, int outer) {
     return (int)s->frame_count++;
 }
 
-/* Whether the walk may go on by this edge, whatever the directions say. A called function's caller is the call that the walk
- * came in by; the caller of the first function may be any, if the walk may leave that function. */
+/* Whether the walk may go on by this edge, whatever the directions. The caller of a called function
+ * is the call by which the walk came in; the caller of the first function may be any, if the walk
+ * may leave that function. */
 static bool edge_leads(const search_t *s, const flow_edge_t *edge, int frame) {
     if (edge->kind != FLOW_CALL)
         return true;
@@ -164,7 +165,7 @@ static bool is_over(const search_t *s) {
                       : s->result == PATHS_MANY || (s->first && s->result == PATHS_ONE);
 }
 
-/* The likeliest edge that is not done yet, of the first 64; the others follow in their order. */
+/* The likeliest edge not yet tried, of the first 64; the others follow in their order. */
 static size_t next_likely(const search_t *s, const flow_edge_t *edges, size_t count, size_t turn,
                           uint64_t *done) {
     enum { EDGES = 64 };

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which way the program came to a sampled instruction: ProfileMe, MICRO-30, section 5.3.
+/* Which way the program reached a sampled instruction: ProfileMe, MICRO-30, section 5.3.
  *
- * A sample's path register has the directions of the conditional branches before it. Walked backwards from the
- * instruction, the control-flow graph has paths that are consistent with them; where it is one alone, that is the
- * way it came. Three schemes, as in the paper:
+ * A sample's path register has the directions of the conditional branches before it. Walked
+ * backwards from the instruction, the control-flow graph has paths that are consistent with them;
+ * if there is exactly one, the program came that way. Three schemes, as in the paper:
  *
- *     counts    directions are ignored: at each merge the predecessor that was sampled most
+ *     counts    ignores directions: at each merge the predecessor with most samples
  *     history   all paths that agree with the directions
- *     pairs     those of these paths that the first instruction of its pair is on, too, where a pair
- *               was sampled (`record --pair`) and both retired
+ *     pairs     those of these paths that also contain the first of the sample's pair, if a
+ *               pair was sampled (`record --pair`) and both retired
  *
- * Two more schemes: all 32 directions decide about a shorter path (register), because some of several beginnings lead
- * nowhere; and the likeliest by counts of all paths that agree (likely), which always has an answer.
+ * Two more schemes: all 32 directions decide about a shorter path (register), because some of
+ * several beginnings lead nowhere; and, of all paths that agree, the likeliest by counts (likely),
+ * which always gives an answer.
  *
- * A path ends with its length in conditional branches; an intraprocedural one at the beginning of the
- * function, too. After a call both go through the function that was called.
+ * A path ends when it has its length in conditional branches; an intraprocedural one also at the
+ * beginning of the function. After a call both go through the called function.
  */
 #ifndef SW_ANALYSIS_FINDING_PATHS_H
 #define SW_ANALYSIS_FINDING_PATHS_H
@@ -24,7 +25,8 @@
 
 enum { PATHS_LENGTH_MOST = 32 }; /* bits of the path register */
 
-/* Newest first: slots[0] is the sampled instruction, the last one the oldest branch or the function's first. */
+/* Newest first: slots[0] is the sampled instruction, the last one the oldest branch or the
+ * function's first. */
 typedef struct {
     uint32_t *slots;
     size_t count, room;
@@ -32,8 +34,8 @@ typedef struct {
 
 typedef enum { PATHS_NONE, PATHS_ONE, PATHS_MANY } paths_found_t;
 
-/* An instruction that ran 1 to `most` instructions before the sampled one: so many were fetched from the one to the
- * other, some of them perhaps on a wrong path. FLOW_NONE: none is known. */
+/* An instruction that ran 1 to `most` instructions before the sampled one: so many were fetched
+ * between the two, some perhaps on a wrong path. FLOW_NONE: none is known. */
 typedef struct {
     uint32_t slot;
     unsigned most;
@@ -43,13 +45,13 @@ typedef struct {
     uint32_t slot;    /* the sampled instruction */
     uint64_t history; /* the newest direction in bit 0 */
     unsigned length;  /* length in conditional branches */
-    unsigned
-        known; /* directions that must agree, more than `length` where the path's beginning must fit, too */
-    bool intra; /* the path does not go beyond the beginning of the function */
+    unsigned known;   /* directions that must agree, more than `length` if the path's beginning must
+                  fit, too */
+    bool intra;       /* the path does not go beyond the beginning of the function */
     path_also_t also;
 } path_query_t;
 
-/* The graph, and how often each instruction ran, and each branch was taken, by the samples. */
+/* The graph, and how often each instruction ran and each branch was taken, by the samples. */
 typedef struct {
     flow_t *flow;
     double *executed, *taken; /* by slot; fraction of executions, NaN: not sampled */
@@ -59,8 +61,9 @@ typedef struct {
 bool paths_open(paths_t *paths, const view_t *view, const char *elf, failure_t *failure);
 void paths_close(paths_t *paths);
 
-/* The sample whose path a unit is about (view_walk_units), its PC being a place: the sample itself, or the second one of a pair,
- * of which the first is `also`. False: it is a first one without its second. */
+/* The sample whose path is wanted for a unit (view_walk_units), its PC being a place: the sample
+ * itself, or the second of a pair, of which the first is `also`. Returns false for a first one
+ * without its second. */
 bool paths_sample(const paths_t *paths, const sample_t *first, const sample_t *second,
                   sample_t *sample, path_also_t *also);
 

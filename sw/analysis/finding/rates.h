@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The rates that reports print of a tally, so that all of them mean the same. */
+/* Rates of a tally that several reports print, so that they have the same meaning everywhere. */
 #ifndef SW_ANALYSIS_FINDING_RATES_H
 #define SW_ANALYSIS_FINDING_RATES_H
 #include "estimate.h"
 
-/* The rate k of n, as sure as that of the samples of weight 1 that know as much. */
+/* The rate k of n, with the confidence of samples of weight 1 with the same information. */
 static inline estimate_t rate_of(const tally_t *tally, double k, double n) {
     double even = tally_evenness(tally);
     return estimate_rate(k * even, n * even);

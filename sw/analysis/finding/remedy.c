@@ -3,7 +3,7 @@
 #include "remedy.h"
 #include <stddef.h>
 
-/* As they stand in the file: a remedy, then its reasons. */
+/* In the order of the file: a remedy, then its reasons. */
 static const struct {
     int why; /* -1: a remedy */
     const char *one, *other;

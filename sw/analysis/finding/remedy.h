@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a programmer calls a reason of cycles, and what helps (remedies.def). */
+/* Plain words for a reason of cycles, and what helps against it (remedies.def). */
 #ifndef SW_ANALYSIS_FINDING_REMEDY_H
 #define SW_ANALYSIS_FINDING_REMEDY_H
 #include "why_table.h"
@@ -10,5 +10,5 @@ typedef struct {
     const char *change;  /* with words of a command line in backticks */
 } remedy_t;
 
-remedy_t remedy_of(why_t why); /* known of all reasons */
+remedy_t remedy_of(why_t why); /* exists for all reasons */
 #endif

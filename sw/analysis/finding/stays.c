@@ -68,7 +68,7 @@ stay_t stays_mean(const view_t *view, int stage) {
 
 bool stays_know_stores(const view_t *view) { return sampled(view, STAYS_BACK).count != 0; }
 
-/* Compares an instruction of the truth with its samples' stays; `stay` without samples: it has none. */
+/* Compares an instruction of the truth with its samples' stays; `stay` without samples: none. */
 static void judge_stay(fit_t *fit, const view_t *view, const charge_t *stay, double usual,
                        const truth_row_t *row, int stage) {
     double truth = (double)row->value[columns[stage]];

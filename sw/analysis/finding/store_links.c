@@ -11,7 +11,8 @@ typedef struct {
     store_links_t *links;
 } linking_t;
 
-/* The store that is `back` stores before the newest instruction of the path; 0: the path is too short. */
+/* The store that is `back` stores before the newest instruction of the path; 0: the path is too
+ * short. */
 static uint64_t store_on(const flow_t *flow, const path_t *path, unsigned back) {
     for (size_t i = 1; i < path->count; i++)
         if (flow_is_store(flow, path->slots[i]) && --back == 0)
@@ -19,7 +20,7 @@ static uint64_t store_on(const flow_t *flow, const path_t *path, unsigned back) 
     return 0;
 }
 
-/* The store on the shortest path that reaches so far: longer paths are seldom the only ones. */
+/* The store on the shortest path that reaches so far: longer paths are rarely unique. */
 static uint64_t store_of(const paths_t *paths, const sample_t *sample, unsigned back) {
     path_query_t query = {.slot = flow_slot(paths->flow, sample->pc),
                           .history = sample->path,
@@ -48,7 +49,8 @@ static store_link_t *link_of(linking_t *linking, uint64_t load, uint64_t store) 
     return &links->list[links->count++];
 }
 
-/* Whether the load is fetched again. One that an older branch has killed as well is not, and its store is on the wrong path. */
+/* Whether the load is fetched again. A load that an older branch has killed as well is not, and its
+ * store is on the wrong path. */
 static bool is_early(const sample_t *sample) {
     return sample->store_why == PD_STORE_READ_PAST && sample->abort == ABORT_ORDER;
 }

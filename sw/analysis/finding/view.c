@@ -47,7 +47,7 @@ void view_walk(const view_t *view, sample_taker_t *take, void *context) {
 typedef struct {
     unit_taker_t *take;
     void *context;
-    sample_t first; /* first of a pair whose second is to come */
+    sample_t first; /* first of a pair whose second follows */
     bool waits;
 } units_t;
 
@@ -103,7 +103,7 @@ static void begin_windows(view_t *view) {
     free(sizes);
 }
 
-/* The program's symbols and what was asked of the sampler are there before the first sample. */
+/* The program's symbols and the sampler's settings exist before the first sample. */
 static bool first_sample(view_t *view) {
     if (profile_windows(&view->profile))
         begin_windows(view);
@@ -144,7 +144,7 @@ static void view_finish(view_t *view) {
 typedef struct {
     biller_t *biller;
     const void *context;
-    bill_t bill[2][PAIR_DISTANCES]; /* plain samples, rare ones: the latest one first */
+    bill_t bill[2][PAIR_DISTANCES]; /* plain samples, rare ones: the latest first */
     uint64_t fetched;               /* `fetched` of the latest rare sample */
 } billing_t;
 
@@ -387,7 +387,8 @@ void view_share(const view_t *view, tally_t *tally, uint64_t place) {
     tally->retirement = shares->retirement;
 }
 
-/* slot[N] is the function of symbol N - 1, its number plus one (0: none yet); slot[0] is that of code without a symbol. */
+/* slot[N] is the function of symbol N - 1, as its number plus one (0: none yet); slot[0] is code
+ * without a symbol. */
 static void add_functions(const view_t *view, function_t *list, size_t *count, size_t *slot) {
     const tally_t *tallies = view->table.entries;
     for (size_t i = 0; i < view->table.count; i++) {

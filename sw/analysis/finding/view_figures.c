@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See view.h: what is known of a tally, by the method in force. */
+/* See view.h: the figures of a tally, by the method in force. */
 #include "coverage.h"
 #include "exact.h"
 #include "flow_figures.h"
@@ -18,7 +18,7 @@ const char *method_name(method_t method) {
 
 /* --- which method */
 
-/* NULL: there is nothing in the way of METHOD_FLOW but perhaps the program. */
+/* NULL: nothing prevents METHOD_FLOW, except perhaps the program. */
 static const char *no_flow_of(const view_t *view) {
     if (profile_windows(&view->profile))
         return "windows of a run differ by more than chance does within them, which its error leaves out";
@@ -49,7 +49,7 @@ bool view_use(view_t *view, method_t method, const char *elf, failure_t *failure
     failure_t ignored;
     view->method = METHOD_SAMPLES;
     switch (method) {
-    case METHOD_USUAL: /* a program that is named must be the one */
+    case METHOD_USUAL: /* a named program must be the recorded one */
         use_flow(view, elf, &ignored);
         return !elf || recorded_program(&view->profile, elf, failure);
     case METHOD_FLOW:
@@ -100,7 +100,8 @@ estimate_t view_retired(const view_t *view, const tally_t *tally) {
     return (estimate_t){figures->retired, fmax(scatter(figures->retired_again), least)};
 }
 
-/* The least error: what one sample more would change, or, where the function's other samples tell, how much that could be. */
+/* The least error: the change by one more sample, or, if the function's other samples tell, how
+ * large that could be. */
 static double least_of(const tally_t *tally, double another, double told) {
     another *= sqrt(estimate_unseen(tally));
     return tally->figures.least > 0 ? fmin(another, told) : another;
@@ -148,8 +149,8 @@ const double *view_whys(const view_t *view, const tally_t *tally) {
     return has_figures(view) ? tally->figures.cycles : tally->cycles;
 }
 
-/* A reason's part in the cycles: counts are known better than what their samples charge. Never less than what one sample more could
- * change. */
+/* A reason's part in the cycles: counts are known better than what their samples charge. Never less
+ * than the change by one more sample. */
 static estimate_t figure_reason(const tally_t *tally, why_t why, double least) {
     const figures_t *figures = &tally->figures;
     double all = figure_cycles(tally), part = figures->cycles[why] / all, others = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See view.h (view_print_header): one function a line of it. */
+/* See view.h (view_print_header): one function for each line. */
 #include "bounds.h"
 #include "coverage.h"
 #include "exact.h"
@@ -80,7 +80,7 @@ static void print_beside(const view_t *view, FILE *out) {
     }
 }
 
-/* What sampling itself cost the run. */
+/* The cost of sampling for the run. */
 static void print_overhead(const view_t *view, FILE *out) {
     double cycles = facts_number(&view->profile.counters, "run_cycles", 0);
     double driver = facts_number(&view->profile.counters, "run_driver_cycles", 0);
@@ -112,7 +112,7 @@ static void print_coverage(const view_t *view, FILE *out) {
     fprintf(out, "\n");
 }
 
-/* All cycles that the samples charge, and what the hardware counted meanwhile. */
+/* All cycles that the samples charge, and the hardware's count. */
 static void print_cycles(const view_t *view, FILE *out) {
     number_t n[2];
     estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
@@ -123,9 +123,9 @@ static void print_cycles(const view_t *view, FILE *out) {
     fputc('\n', out);
 }
 
-enum { SOME = 32 }; /* so many instructions are not all of those that need no unit */
+enum { SOME = 32 }; /* more than so many samples would include instructions without a unit */
 
-/* What the profiler's registers say that the core ties off. */
+/* Parts of the profile port that the core ties off, by the profiler's registers. */
 static const struct {
     const char *fact, *words;
 } told_by_core[] = {
@@ -136,7 +136,8 @@ static const struct {
     {UNTOLD "fetches", "its fetches (pp_fetch_starts): there are no fetch samples"},
 };
 
-/* What a core does not tell that ties off parts of the profile port (docs/attach.md): nothing may be read into it. */
+/* Consequences of tied-off parts of the profile port (docs/attach.md): missing values mean
+ * nothing. */
 static void print_untold(const view_t *view, FILE *out) {
     number_t n;
     const tally_t *total = &view->total;
@@ -192,7 +193,7 @@ static void print_runs(const view_t *view, FILE *out) {
             view->sampling.runs > 1 || view->method == METHOD_EXACT ? "" : " times their number");
 }
 
-/* The profile of a run that did not come to its end shows only part of the program. */
+/* The profile of an unfinished run shows only part of the program. */
 static void print_ending(const view_t *view, FILE *out) {
     number_t n;
     const char *ended = facts_text(&view->profile.meta, "ended");
@@ -201,7 +202,8 @@ static void print_ending(const view_t *view, FILE *out) {
                        ended, counter(view, "run_cycles", &n));
 }
 
-/* Which moment of an instruction's life a counter's samples are taken at, and how far off their PCs are. */
+/* The moment of an instruction's life at which a counter's samples are taken, and the distance of
+ * their PCs. */
 static void print_counter(const view_t *view, FILE *out) {
     number_t n[4];
     const hpm_event_t *event = hpm_find(meta(view, "counter"));
@@ -222,7 +224,7 @@ static void print_counter(const view_t *view, FILE *out) {
         format_estimated_count(&n[3], estimate_events((double)view->total.taken, &view->sampling)));
 }
 
-/* Samples that are no draw of instructions: what they may stand for. */
+/* Samples that are not drawn from instructions: what they may stand for. */
 static void print_due(const view_t *view, FILE *out) {
     number_t n[5];
     const char *every = meta(view, "every");
@@ -288,7 +290,7 @@ static void print_asked(const view_t *view, FILE *out) {
     print_overhead(view, out);
 }
 
-/* What adding up on the way did to the samples. */
+/* Effects of adding up in the driver on the samples. */
 static void print_sums(const view_t *view, FILE *out) {
     number_t n[7];
     if (!samplers[view->sampler].summed)
@@ -307,7 +309,7 @@ static void print_sums(const view_t *view, FILE *out) {
         counter(view, "sums_left", &n[5]), counter(view, "channel_bytes", &n[6]));
 }
 
-/* How counts and cycles come from the samples. */
+/* How counts and cycles follow from the samples. */
 static void print_method(const view_t *view, FILE *out) {
     number_t n[2];
     if (view->method == METHOD_FLOW)
@@ -341,7 +343,7 @@ static void print_instructions(const view_t *view, FILE *out) {
     print_method(view, out);
 }
 
-/* The memory, unless it is the ordinary one. */
+/* The memory, unless it is the default one. */
 static void print_memory(const view_t *view, FILE *out) {
     const facts_t *facts = &view->profile.meta;
     uint64_t latency = facts_integer(facts, "memory_latency", MEM_LATENCY_DEFAULT);

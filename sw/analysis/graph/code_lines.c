@@ -10,18 +10,18 @@ enum {
     WAITS = 1024,
     LINE_BITS = 6,
     PAGE_LINES = 64,
-    BEATS =
-        8, /* of a line: data on the bus makes a wait longer by that at most, wrong paths or not */
-    LATER = 7 /* cycles from the first block of a missing line to when its neighbour is there */
+    BEATS = 8, /* of a line: data on the bus lengthens a wait by at most that, with or without wrong
+              paths */
+    LATER = 7  /* cycles from the first block of a missing line until its neighbour arrives */
 };
 
 struct code_lines {
     uint32_t sets, ways;
-    uint32_t victim; /* the way that is filled next, if that is not the one of the last hit */
-    uint64_t latest, neighbour; /* neighbour: of the last line that was missing */
-    int32_t blocks;             /* blocks that were fetched since then */
-    int32_t usual;              /* the wait for a line that is seen most; 0: none was yet */
-    uint32_t seen[WAITS];       /* how often a wait of so many cycles was seen */
+    uint32_t victim;            /* the way to fill next, unless it hit last */
+    uint64_t latest, neighbour; /* neighbour: of the last line that missed */
+    int32_t blocks;             /* blocks fetched since then */
+    int32_t usual;              /* the most frequent wait for a line; 0: none yet */
+    uint32_t seen[WAITS];       /* how often a wait of so many cycles occurred */
     uint64_t *line;             /* `ways` for each set; 0: none */
     uint32_t *hit;              /* of each set: the way that hit last */
 };
@@ -41,7 +41,8 @@ void code_lines_free(code_lines_t *c) {
     free(c);
 }
 
-/* The way of the line, which comes if it is not there: into an empty way, else into the next one in turn that did not hit last. */
+/* The way of the line, which is filled on a miss: an empty way, else the next one in turn that did
+ * not hit last. */
 static uint32_t bring(code_lines_t *c, uint64_t line, bool *missed) {
     uint64_t set = line % c->sets, *ways = &c->line[set * c->ways];
     uint32_t way = 0, next = (c->victim + 1) % c->ways;
@@ -63,8 +64,9 @@ static void learn(code_lines_t *c, int32_t waited) {
         c->usual = at;
 }
 
-/* The neighbour is asked for after the missing line, and comes after it, whatever a wrong path had asked for. Other lines that are
- * there had to be waited for as a wrong path's had taken their place. */
+/* The neighbour is requested after the missing line, and comes after it, whatever a wrong path had
+ * requested. Other lines that hit in the model had to be waited for because a wrong path's lines
+ * had replaced them. */
 static int32_t wait_for(code_lines_t *c, uint64_t line) {
     if (line != c->neighbour)
         return 0;

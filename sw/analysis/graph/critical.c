@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See critical.h. Each PC that is met is a scope of its own, numbered from 1. */
+/* See critical.h. Each PC is a scope of its own, numbered from 1. */
 #include "critical.h"
 #include "entry.h"
 #include "memory.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How much of a run's critical path (walk.h) runs through each instruction: what has to become faster for the run to become shorter,
- * where the cycles of a profile say who held retirement up.
+/* How much of a run's critical path (walk.h) runs through each instruction: what has to become
+ * faster for the run to become shorter, while the cycles of a profile say which instructions held
+ * up retirement.
  *
  *     critical_t *critical;
  *     if (!critical_read(&critical, "sort.trace", "sort.elf", &failure)) ...
@@ -14,12 +15,12 @@
 
 typedef struct critical critical_t;
 
-/* Reads the trace once. `program`: checked to be what ran. */
+/* Reads the trace once. `program`: checked to be the one that ran. */
 bool critical_read(critical_t **critical, const char *trace, const char *program,
                    failure_t *failure);
-void critical_free(critical_t *critical); /* NULL: nothing */
+void critical_free(critical_t *critical); /* NULL: does nothing */
 
-/* The part of the run's cycles in which the path is on its way to this instruction. */
+/* The part of the run's cycles in which the path runs to this instruction. */
 double critical_share(const critical_t *critical, uint64_t pc);
 double critical_part(const critical_t *critical, uint64_t start,
                      uint64_t end); /* of start <= pc < end */

@@ -24,12 +24,12 @@ void edges_set(edge_rule_t edge[EDGES], const trace_machine_t *machine) {
     edge[EDGE_HIT].weight = load_done(machine);
     edge[EDGE_STORE_DONE].weight = load_done(machine);
     edge[EDGE_LOADED].weight = load_value(machine) - load_done(machine);
-    if (machine->dcache_extra > 2) /* nothing is guessed: each value wakes its users as it comes */
+    if (machine->dcache_extra > 2) /* no guess: each value wakes its users as it comes */
         edge[EDGE_UNGUESSED].weight = edge[EDGE_WAKE].weight = edge[EDGE_LOADED].weight;
     edge[EDGE_UNGUESSED].best = edge[EDGE_LOADED].weight;
 }
 
-/* Keeps edges whose part is not nothing, but as good as on the other machine. */
+/* Keeps edges whose ideal part has the other machine's values, not 0. */
 static void keep_edges(edge_rule_t edge[EDGES], const uint8_t *list, size_t count) {
     for (size_t i = 0; i < count; i++) {
         edge_rule_t *e = &edge[list[i]];

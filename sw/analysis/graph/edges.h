@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The edges of the dependence graph (edges.def; docs/graph.md): what they weigh, which part of the machine, when ideal, makes
- * that nothing, and which makes the edge go away. */
+/* The edges of the dependence graph (edges.def; docs/graph.md): their weights, which ideal part of
+ * the machine makes a weight 0, and which one removes the edge. */
 #ifndef SW_ANALYSIS_GRAPH_EDGES_H
 #define SW_ANALYSIS_GRAPH_EDGES_H
 #include "edge_defs.h"
@@ -8,13 +8,13 @@
 
 enum {
     NOT_PART = PARTS, /* an edge that weighs the same in every lane */
-    OTHER_WINDOW,     /* edges of the other machine's window: where PART_WIN is ideal */
-    LOAD_LATE,        /* the newest load does not hit when it comes for the first time */
+    OTHER_WINDOW,     /* edges of the other machine's window: if PART_WIN is ideal */
+    LOAD_LATE,        /* the newest load does not hit on its first access */
     LOAD_UNGUESSED,   /* users of that load are not issued on the guess that it hits */
     MASKS
 };
 
-/* The edges, and what each weighs where the machine's sizes and the run do not say it. */
+/* The edges, and the weight of each unless the machine's sizes and the run give it. */
 #define EDGE_NAME(name, ...) EDGE_##name,
 #define EDGE_WEIGHT(name, text, weight, ...) WEIGHT_##name = (weight),
 typedef enum { EDGE_LIST(EDGE_NAME) EDGES } edge_t;
@@ -25,9 +25,9 @@ enum { EDGE_LIST(EDGE_WEIGHT) };
 typedef struct {
     const char *name;
     int32_t weight;
-    uint8_t ideal; /* part that makes its weight nothing */
-    uint8_t gone;  /* part without which the edge is not there */
-    bool absent;   /* planted: left out */
+    uint8_t ideal; /* part that, if ideal, makes its weight 0 */
+    uint8_t gone;  /* part that, if ideal, removes the edge */
+    bool absent;   /* removed by a planted fault */
     int32_t best;  /* its weight when its part is ideal */
 } edge_rule_t;
 
@@ -37,7 +37,8 @@ const char *edge_meaning(unsigned edge); /* what is waited for, in plain words *
 /* Sets the edges of the machine. */
 void edges_set(edge_rule_t edge[EDGES], const trace_machine_t *machine);
 
-/* Makes ideal parts as they are on the other machine, not nothing; `lines`: lines of the caches are still fetched, too. */
+/* Gives ideal parts the values of the other machine, not 0; `lines`: cache lines are still fetched,
+ * too. */
 void edges_other(edge_rule_t edge[EDGES], const trace_machine_t *other, bool lines);
 
 /* Plants a fault, for graph_plant. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See graph.h. The stages are in graph_fetch.c, graph_dispatch.c, graph_execute.c, graph_retire.c; all that is asked of a
- * graph, here. Edges: edges.h. How nodes are made of them: lanes.h. */
+/* See graph.h. The stages are in graph_fetch.c, graph_dispatch.c, graph_execute.c, graph_retire.c;
+ * the graph's interface is here. Edges: edges.h. Computation of nodes: lanes.h. */
 #include "graph_stages.h"
 #include "memory.h"
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static void set_cells(graph_t *g) {
         ((int32_t *)g->cell)[t] = t < CELL_ROW * lanes ? 0 : LONG_AGO;
 }
 
-/* Called before any row has come: its cells are elsewhere then. */
+/* Call before the first row: it changes the place of cells. */
 static void widen(graph_t *g) {
     if (g->narrow) {
         g->narrow = false;
@@ -79,7 +79,7 @@ void graph_other(graph_t *g, const trace_machine_t *other, int32_t sooner) {
     if (sooner)
         g->partial |= 1u << PART_DMISS | 1u << PART_IMISS;
     edges_other(g->edge, other, sooner != 0);
-    if (is_partial(g, PART_BW)) /* the other machine, too, writes a store a cycle */
+    if (is_partial(g, PART_BW)) /* the other machine, too, writes one store a cycle */
         g->edge[EDGE_DRAIN_RATE].best = g->edge[EDGE_DRAIN_RATE].weight;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Dispatch of a row, and the room that it must find; see graph.h. */
+/* Dispatch of a row, and the room that it needs; see graph.h. */
 #include "graph_stages.h"
 #include "slots.h"
 
@@ -70,10 +70,10 @@ static void join_alone(graph_t *g, const graph_row_t *row) {
     g->alone = serial != SERIAL_NOT;
 }
 
-/* The memory unit is kept free in these cycles as far as the queue is nearly full in them: an operation that is issued later takes
- * the next free ones. */
+/* The memory unit is kept free in these cycles if the queue is nearly full in them: an operation
+ * that is issued later takes the next free ones. */
 typedef struct {
-    int32_t from, room; /* from when on; until when the queue is nearly full */
+    int32_t from, room; /* begin; until when the queue is nearly full */
 } urgent_t;
 
 static void lose(graph_t *g, unsigned lane, urgent_t urgent, int32_t first, int32_t cycles) {
@@ -82,8 +82,8 @@ static void lose(graph_t *g, unsigned lane, urgent_t urgent, int32_t first, int3
             slots_lose(g, lane, g->machine.alus, t + g->edge[EDGE_URGENT].weight);
 }
 
-/* A store that has its line is in the memory unit for a cycle. A store without its line tries first, and younger ones follow until
- * it has failed (memory/store_queue.sv, `dr_fail`). */
+/* A store whose line is there is in the memory unit for a cycle. A store without its line tries
+ * first, and younger ones follow until it has failed (memory/store_queue.sv, `dr_fail`). */
 static void lose_to_store(graph_t *g, unsigned lane, urgent_t urgent, uint64_t store) {
     int32_t written = at(g, CELL_STORE + store % STORES)[lane] - 1;
     lose(g, lane, urgent, written, 1);
@@ -94,8 +94,9 @@ static void lose_to_store(graph_t *g, unsigned lane, urgent_t urgent, uint64_t s
     }
 }
 
-/* While the store queue is nearly full, each store that is to be written takes a later cycle of the memory unit. Store `number`,
- * dispatched now, fills it so far until the store at `head` is written. Operations that were issued keep their cycles. */
+/* While the store queue is nearly full, each store to be written takes a later cycle of the memory
+ * unit. Store `number`, dispatched now, fills the queue until the store at `head` is written.
+ * Operations already issued keep their cycles. */
 static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t size) {
     if (number + 1 + g->machine.width < size + 1)
         return;
@@ -123,7 +124,8 @@ static void block_memory(graph_t *g, unsigned stores) {
     }
 }
 
-/* There was room later than the edges know: a row that comes later than that in a lane does not wait in it. */
+/* There was room later than the edges say: in a lane where the row comes later than that, it does
+ * not wait. */
 static void hold_queued(graph_t *g, const graph_row_t *row, const times_t room) {
     if (g->learns && row->stalled) {
         int64_t measured = row->insn[0].measured.dispatch;

@@ -1,25 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Issue, execution, and when a value can be used; see graph.h.
  *
- * Issue is no edge but a search: instructions come in program order and take the first free cycle of
- * their unit. As a unit takes the oldest that is ready, that is what it does, too.
+ * Issue is not an edge but a search: instructions come in program order and take the first free
+ * cycle of their unit. Since a unit takes the oldest ready instruction, the result is the same.
  */
 #include "graph_stages.h"
 #include "slots.h"
 
-/* Cycles from issue of a store until it asks for its line, and until others of the same line have executed. */
+/* Cycles from a store's issue until it requests its line, and until others of the same line have
+ * executed. */
 enum { ASKS = 2, SAME_LINE = 7 };
 
-/* Cycles in which nothing issues as a load that was expected to hit has missed, from edge `cancel` on. */
+/* Cycles in which nothing issues because a load that was expected to hit has missed, from edge
+ * `cancel` on. */
 enum { CANCELLED = 3 };
 
-/* Whether an older store is written after `time`, as lines were missing. */
+/* Whether an older store is written after `time`, because lines missed. */
 static bool waits_for_lines(graph_t *g, int32_t time) {
     return g->stalled_store && at(g, CELL_STORE + (g->stalled_store - 1) % STORES)[0] > time;
 }
 
-/* The wait of an instruction beyond its slot: for the memory unit, because its grant was taken back, or for a younger
- * multiplication or division, whose result takes the unit when it is due (issue/unit_queue.sv, `due`). */
+/* The wait of an instruction beyond its slot: for the memory unit, because its grant was cancelled,
+ * or for a younger multiplication or division, whose result takes the unit when it is due
+ * (issue/unit_queue.sv, `due`). */
 static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready, int32_t model) {
     graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
     int32_t late = later_than(g, model, insn->measured.issue);
@@ -31,8 +34,8 @@ static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready, int3
     }
 }
 
-/* A memory unit is kept free for stores that try to be written again and again, as lines are missing,
- * while the store queue is nearly full. The wait for it is then one for lines, and for the queue's size, too. */
+/* The memory unit is kept free for stores that retry their write because lines miss, while the
+ * store queue is nearly full. Waiting for it is then due to lines, and to the queue's size, too. */
 static void hold_issue(graph_t *g, const graph_insn_t *insn) {
     unsigned lines = unless_partial(g, PART_DMISS), width = unless_partial(g, PART_BW);
     if (insn->held && insn->held_by_line)
@@ -92,7 +95,7 @@ static void join_late(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_HEAD, CELL_COMMIT);
 }
 
-/* The cell of the line that was asked for `back` lines before this one. */
+/* The cell of the line requested `back` lines before this one. */
 static unsigned cell_of_line(const graph_t *g, uint32_t back) {
     return CELL_LINE + (unsigned)((g->lines - back) % LINES);
 }
@@ -116,7 +119,7 @@ static int32_t drains_until(graph_t *g, unsigned lane, int32_t time) {
     return time;
 }
 
-/* When, from `time` on, no more lines than `most` are on their way. Lines that will be asked for later do not count. */
+/* When, from `time` on, at most `most` lines are under way. Lines requested later do not count. */
 static int32_t lines_until(graph_t *g, unsigned lane, int32_t time, unsigned most) {
     int32_t came[LINES];
     unsigned count = 0;
@@ -132,10 +135,11 @@ static int32_t lines_until(graph_t *g, unsigned lane, int32_t time, unsigned mos
     return count > most ? came[count - most - 1] : time;
 }
 
-/* When a store can ask for its line: not while another one is written (memory/mem_outcome.sv, `soon`), and not unless one more than
- * that could be missing (memory/dcache.sv, `mshr_spare`). A line that cannot be asked for then is not asked for. */
+/* When a store can request its line: not while another one is written (memory/mem_outcome.sv,
+ * `soon`), and only if one more than that could miss (memory/dcache.sv, `mshr_spare`). A line that
+ * cannot be requested then is not requested. */
 typedef struct {
-    int32_t delay, wait; /* cycles after its issue; how many of them are for lines that come */
+    int32_t delay, wait; /* cycles after its issue; how many of them wait for lines to come */
 } ask_t;
 
 static ask_t ask_of(graph_t *g, unsigned lane) {
@@ -148,8 +152,9 @@ static void learn_ask(graph_t *g, const graph_insn_t *insn) {
     g->learns->insn[insn - g->learns->insn].ask_delay = ask_of(g, 0).delay;
 }
 
-/* The longest wait for lines with which a store still asks for its line when it executes: by the other stores of the line, if it is
- * not known which these are. By what was learned, if it asked in the run, or only when it was to be written (`late`). */
+/* The longest wait for lines with which a store still requests its line when it executes: by the
+ * other stores to the line, if these are unknown. By what was learned, if it requested in the run,
+ * or only when it was to be written (`late`). */
 static int32_t most_wait(const graph_insn_t *insn, bool late) {
     int32_t most = insn->lines_known ? 0 : SAME_LINE;
     if (late)
@@ -168,8 +173,8 @@ static void ask_early(graph_t *g, const graph_insn_t *insn) {
     }
 }
 
-/* When the line comes that the load or store asks for: after as many cycles as in the run, from its issue on, or from when the line
- * came that made room for it. */
+/* When the line comes that the load or store requests: after as many cycles as in the run, from its
+ * issue, or from when the line came that made room for it. */
 static void make_line(graph_t *g, const graph_insn_t *insn) {
     uint32_t room = g->machine.mshrs;
     start(g);
@@ -185,7 +190,8 @@ static void make_line(graph_t *g, const graph_insn_t *insn) {
     put(g, CELL_LINE + g->lines++ % LINES);
 }
 
-/* The stores from `first` on are written sooner, as the line that the first one waits for is there. */
+/* The stores from `first` on are written sooner, because the line that the first one waits for is
+ * there. */
 static void write_sooner(graph_t *g, unsigned lane, uint64_t first, int32_t line) {
     int32_t before = first ? at(g, CELL_STORE + (first - 1) % STORES)[lane] : LONG_AGO, sooner = 0;
     for (uint64_t s = first; s < g->stores; s++) {
@@ -204,7 +210,8 @@ static void write_sooner(graph_t *g, unsigned lane, uint64_t first, int32_t line
     at(g, CELL_WRITTEN)[lane] = before;
 }
 
-/* A store whose line an older store could not ask for when that one executed: it asks itself, if it can. */
+/* A store whose line an older store could not request when that one executed: it requests the line
+ * itself, if it can. */
 static void ask_for_other(graph_t *g, const graph_insn_t *insn) {
     uint64_t first = g->stores - insn->same_line, line = g->asker[first % STORES].line;
     if (insn->same_line > g->stores || !line || g->lines - line >= LINES - 1)
@@ -214,7 +221,7 @@ static void ask_for_other(graph_t *g, const graph_insn_t *insn) {
     int32_t *unasked = g->asker[first % STORES].unasked;
     int32_t most = g->asker[first % STORES].late ? most_wait(insn, true) : 0;
     weigh_line(g, PART_DMISS, g->took[(line - 1) % LINES], load_done(&g->machine));
-    /* not what was measured, nor what is recorded */
+    /* not as measured, nor as recorded */
     for (unsigned l = g->anchored || record_of(g); l < g->lanes; l++) {
         if (!unasked[l])
             continue;
@@ -244,7 +251,7 @@ static void join_load(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_FILLED, CELL_LINE + (g->lines - 1) % LINES);
 }
 
-/* The edges into the end of an instruction that is no load. */
+/* The edges into the end of an instruction that is not a load. */
 static void join_done(graph_t *g, const graph_insn_t *insn) {
     switch (insn->operands.operation) {
     case OPERATION_NONE:
@@ -313,14 +320,14 @@ static void make_done(graph_t *g, const graph_insn_t *insn) {
     put(g, CELL_DONE);
 }
 
-/* When a value comes from the cache. A load that has it at once wakes its users on the guess that it has, or afterwards; a load
- * that comes again wakes them then. */
+/* When a value comes from the cache. A load that has it at once wakes its users on the guess that
+ * it hits, or afterwards; a load that retries wakes them then. */
 static void join_value_of_load(graph_t *g, const graph_insn_t *insn) {
     bool late = insn->late != LATE_NOT;
     if (late)
         join_if(g, EDGE_AGAIN, CELL_DONE, NOT_PART);
     if (insn->unguessed) {
-        if (late) /* not later than when the load came again */
+        if (late) /* not later than the load's retry */
             weigh(g, unless_partial(g, PART_DL1), load_done(&g->machine));
         join_if(g, EDGE_UNGUESSED, late ? CELL_ISSUE : CELL_DONE, NOT_PART);
     }

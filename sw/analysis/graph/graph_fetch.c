@@ -11,7 +11,8 @@ static void pair_blocks(graph_t *g, const graph_insn_t *insn, unsigned n) {
     g->edge[EDGE_BLOCK_RATE].best = !second;
 }
 
-/* 1: the block before was waited for, and is read once more as it comes (fetch/fetch.sv, `f1_stay`): no wrong guess. */
+/* 1: the block before was waited for, and is read once more as it comes (fetch/fetch.sv,
+ * `f1_stay`): no wrong guess. */
 static int32_t read_again(graph_t *g, const graph_block_t *b) {
     int32_t again = g->block_waited && b->came == CAME_BLOCK && b->guess;
     g->block_waited = b->cache || b->page;
@@ -53,7 +54,8 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     g->blocks++;
 }
 
-/* The group before has its last row dispatched. Where the next group goes with it, both wait for the one before them. */
+/* The last row of the group before has been dispatched. If the next group joins it, both wait for
+ * the one before them. */
 static void leave_before(graph_t *g) {
     if (!g->second && !g->joins) {
         copy(g, CELL_BEFORE, CELL_DISPATCH);
@@ -71,8 +73,9 @@ static bool has_checkpoint(const graph_row_t *row) {
     return false;
 }
 
-/* Which instructions go together depends on which blocks are there (fetch/align.sv, `fits`): where they are sooner than in
- * the run, the row fills up the group before it, and joins it if there is room for all. A group has at most one checkpoint. */
+/* Which instructions form a group depends on which blocks are there (fetch/align.sv, `fits`): where
+ * blocks come sooner than in the run, the row fills up the group before it, and joins it if there
+ * is room for all. A group has at most one checkpoint. */
 static void join_group(graph_t *g, const graph_row_t *row) {
     bool checkpoint = has_checkpoint(row), goes_on = row->goes_on && !(g->checkpoint && checkpoint);
     int32_t count = (int32_t)row->count, width = (int32_t)g->machine.width,
@@ -81,7 +84,7 @@ static void join_group(graph_t *g, const graph_row_t *row) {
     g->joins = false;
     for (unsigned l = 0; l < g->lanes; l++) {
         bool run = g->keep[PART_BW][l] ||
-                   !is_partial(g, PART_BW); /* its groups, not those of the wider machine */
+                   !is_partial(g, PART_BW); /* its groups, not the wider machine's */
         bool there = goes_on && run && at(g, CELL_BLOCK)[l] + cut <= at(g, CELL_FETCH)[l];
         int32_t room = there ? g->room[l] : 0;
         bool all = room >= count;
@@ -91,7 +94,7 @@ static void join_group(graph_t *g, const graph_row_t *row) {
     }
 }
 
-/* The previous group goes on to decode when the one before that has been dispatched. */
+/* The previous group moves on to decode when the one before that has been dispatched. */
 static void leave_group(graph_t *g) {
     start(g);
     join(g, EDGE_OPERAND, CELL_FETCH);
@@ -99,13 +102,14 @@ static void leave_group(graph_t *g) {
     put(g, CELL_TAKEN);
 }
 
-/* Blocks that are used up are free when the group that used them up has gone on. */
+/* Consumed blocks are free when the group that consumed them has moved on. */
 static void free_blocks(graph_t *g, uint64_t up_to) {
     for (; g->freed < up_to; g->freed++)
         copy(g, CELL_BUFFER + g->freed % BUFFER, CELL_TAKEN);
 }
 
-/* A previous group that has not gone on to decode keeps the next one back, but not rows that join it. */
+/* A previous group that has not moved on to decode blocks the next one, but not rows that
+ * join it. */
 static void join_slots(graph_t *g) {
     for (unsigned l = 0; g->joins && l < g->lanes; l++)
         g->weight[l] += g->joined[l] & LONG_AGO;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What loads have to do with older stores that they did not wait for in the run; see graph.h.
+/* Loads and older stores that they did not wait for in the run; see graph.h.
  *
- * Where an ideal part lets a load go before a store that writes bytes which it reads, the machine fetches it again, and from
- * then on has loads of that PC wait for the address of the store so many back (rename/wait_table.sv). Each lane has a table as the
- * machine has.
+ * If an ideal part lets a load read past a store that writes bytes of it, the machine fetches the
+ * load again, and from then on has loads of that PC wait for the address of the store so many back
+ * (rename/wait_table.sv). Each lane has a table like the machine's.
  */
 #include "graph_stages.h"
 #include "slots.h"
 
-/* Cycles from the last retirement until the first block comes that is fetched again. */
+/* Cycles from the last retirement until the first refetched block comes. */
 enum { REFETCH = 5 };
 
-/* The part that, made ideal, would have had the load hit at once, were its page known. */
+/* The part that, made ideal, would have had the load hit at once, if its page were known. */
 static unsigned part_of_late(const graph_t *g, const graph_insn_t *insn) {
     switch (insn->late) {
     case LATE_LINE:
@@ -38,7 +38,7 @@ static uint8_t wait_tag(uint64_t pc) {
     return (uint8_t)((pc >> (WAIT_W + 1) ^ pc >> (WAIT_W + WAIT_TAG_W + 1)) % (1 << WAIT_TAG_W));
 }
 
-/* The entry of the load; an entry of no store if it has none. */
+/* The entry of the load; an entry for no store if it has none. */
 static wait_t wait_of(const wait_set_t *set, uint8_t tag) {
     for (unsigned w = 0; w < WAIT_WAYS; w++)
         if (set->way[w].back && set->way[w].tag == tag)
@@ -56,7 +56,8 @@ static void forget_waits(graph_t *g, unsigned lane) {
         memset(g->wait[s][lane].way, 0, sizeof g->wait[s][lane].way);
 }
 
-/* The load was too early for a store so many back: its entry names that store at first, later all stores up to the farthest. */
+/* The load was too early for a store so many back: at first its entry names that store, later all
+ * stores up to the farthest. */
 static void learn_wait(wait_set_t *set, wait_t *wait, uint32_t back) {
     unsigned way = 0;
     while (way < WAIT_WAYS && !(set->way[way].back && set->way[way].tag == wait->tag))
@@ -70,7 +71,7 @@ static void learn_wait(wait_set_t *set, wait_t *wait, uint32_t back) {
     set->way[way] = *wait;
 }
 
-/* When the last of the addresses that the load waits for is sent; LONG_AGO: it waits for none. */
+/* When the last of the addresses that the load waits for is sent; LONG_AGO: none. */
 static int32_t waits_until(const graph_t *g, unsigned lane, wait_t wait, int32_t issue) {
     int32_t until = LONG_AGO;
     for (unsigned back = wait.all ? 1 : wait.back; back && back <= wait.back && back <= g->stores;
@@ -81,7 +82,7 @@ static int32_t waits_until(const graph_t *g, unsigned lane, wait_t wait, int32_t
     return until;
 }
 
-/* The load and all younger instructions are fetched again when all that is older has retired. */
+/* The load and all younger instructions are fetched again when everything older has retired. */
 static void fetch_again(graph_t *g, unsigned lane) {
     int32_t block = at(g, CELL_COMMIT)[lane] + REFETCH, *newest = &at(g, CELL_BLOCK)[lane];
     int32_t done = block + graph_cut(&g->machine) + g->edge[EDGE_DECODE].weight +
@@ -101,7 +102,8 @@ static int32_t read_past(const graph_t *g, unsigned lane, const graph_insn_t *in
     return g->node[lane] - load_done(&g->machine) < sent ? sent : LONG_AGO;
 }
 
-/* The load is held until the store's address is sent, and goes once. False: that is not later; LONG_AGO: it is not held. */
+/* The load is held until the store's address is sent, and executes once. False: that is not later;
+ * LONG_AGO: it is not held. */
 static bool held_until(graph_t *g, unsigned lane, int32_t sent) {
     int32_t done = sent + g->edge[EDGE_ADDRESS].weight;
     if (sent == LONG_AGO || done <= g->node[lane])
@@ -110,7 +112,7 @@ static bool held_until(graph_t *g, unsigned lane, int32_t sent) {
     return true;
 }
 
-/* The load waits for the address in the load queue, and tries again. */
+/* The load waits for the address in the load queue, and retries. */
 static void wait_until(graph_t *g, unsigned lane, int32_t sent) {
     if (!held_until(g, lane, sent))
         return;
@@ -135,7 +137,8 @@ static void await_in(graph_t *g, unsigned lane, const graph_insn_t *insn, wait_s
         held_until(g, lane, until);
 }
 
-/* With ideal order, or where any bytes are forwarded: the load waits for the store that it has bytes of. */
+/* With ideal order, or if any bytes are forwarded: the load waits for the store that it has bytes
+ * of. */
 static void await_own(graph_t *g, unsigned lane, const graph_insn_t *insn) {
     int32_t sent = insn->depends ? sent_for(g, lane, insn) : LONG_AGO;
     wait_until(g, lane, sent > at(g, CELL_PAGED)[lane] ? sent : LONG_AGO);
@@ -154,8 +157,8 @@ static bool waits_in_run(graph_t *g, const graph_insn_t *insn, bool refetched) {
     return wait.all;
 }
 
-/* How many stores back the store is that the load was held for in the run; 0: none. The load has bytes of it, or the run's table
- * says so, even if the store turned out to write elsewhere. */
+/* How many stores back the store is that the load was held for in the run; 0: none. The load has
+ * bytes of it, or the run's table says so, even if the store turned out to write elsewhere. */
 STAGE uint32_t graph_held_for(const graph_t *g, const graph_insn_t *insn) {
     if (insn->held_for || insn->operands.operation != OPERATION_LOAD)
         return insn->held_for;
@@ -171,7 +174,7 @@ STAGE void graph_load(graph_t *g, const graph_insn_t *insn) {
     bool learned = waits_in_run(g, insn, refetched);
     memset(g->awaits, 0, sizeof g->awaits);
     memset(g->learned, 0, sizeof g->learned);
-    /* not what was measured, nor what is recorded */
+    /* not as measured, nor as recorded */
     for (unsigned l = g->anchored || record_of(g); l < g->lanes; l++) {
         wait_set_t *waits = &g->wait[set][l];
         if (!g->keep[PART_ORDER][l] || (insn->late == LATE_STORE && !g->keep[PART_FORWARD][l]))
@@ -197,8 +200,9 @@ static void find_late(graph_t *g, const graph_insn_t *insn) {
         fours(g->keep[LOAD_LATE])[q] = (by[q] & late) | (page[q] & paged);
 }
 
-/* A load was not guessed to hit as others had missed just before: in lanes in which these hit it is guessed to. Or it was not
- * guessed because it had learned to wait for a store: with ideal order it has not. */
+/* A load was not guessed to hit because others had missed just before: in lanes in which these hit
+ * it is guessed to. Or it was not guessed because it had learned to wait for a store: with ideal
+ * order it has not. */
 STAGE void graph_guess(graph_t *g, const graph_insn_t *insn) {
     find_late(g, insn);
     if (!insn->unguessed && g->run_hits < GUESS_LEAST)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The stages once more, of graphs of four lanes at most and nothing but lengths asked for (lanes.h, GRAPH_NARROW). */
+/* The stages compiled once more, for graphs of at most four lanes of which only lengths are
+ * requested (lanes.h, GRAPH_NARROW). */
 #define GRAPH_NARROW 1
 #include "graph_stages.h"
 // clang-format off

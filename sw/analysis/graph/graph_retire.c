@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Retirement, stores that are written, and a row's way through all stages; see graph.h. */
+/* Retirement, the writing of stores, and a row's way through all stages; see graph.h. */
 #include "graph_stages.h"
 
-/* Cycles of the cache's ports that a line takes: to fill it, to copy its victim. And the most cycles for which operations from
- * register read take the memory unit from a store that is to be written. */
+/* Cycles of the cache's ports that a line takes: to fill it, to copy its victim. And the
+ * most cycles for which operations from register read take the memory unit from a store to
+ * be written. */
 enum { PORT_OF_LINE = 16, M0_TAKEN = 7 };
 
 static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
@@ -11,7 +12,8 @@ static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
         return;
     if (insn->drain_misses)
         weigh_line(g, PART_DMISS, insn->drain, PORT_OF_LINE);
-    else { /* longer than M0 can be taken (mem_turn.sv, waited_q) it waits for lines: ports, victims */
+    else { /* longer than M0 can be taken (mem_turn.sv, waited_q) it waits for lines: ports,
+              victims */
         int32_t port = insn->drain > M0_TAKEN ? 0 : insn->drain;
         weigh(g, unless_partial(g, PART_BW), port);
         weigh_line(g, PART_DMISS, insn->drain - port, PORT_OF_LINE);
@@ -26,7 +28,7 @@ static void make_tried(graph_t *g) {
     put(g, CELL_TRIED + g->stores % STORES);
 }
 
-/* The store of these lanes could not ask for the newest line when it executed. */
+/* The store of these lanes could not request the newest line when it executed. */
 static void ask_late(graph_t *g, const graph_insn_t *insn) {
     unsigned line = CELL_LINE + (unsigned)((g->lines - 1) % LINES);
     start(g);
@@ -78,7 +80,7 @@ static void make_commit(graph_t *g, const graph_insn_t *insn, bool first) {
     put(g, CELL_COMMIT);
 }
 
-/* The instruction takes its places in the rings. */
+/* The instruction takes its entries in the rings. */
 static void retire(graph_t *g, const graph_insn_t *insn) {
     operation_t operation = insn->operands.operation;
     if (insn->operands.rd)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The counter by which the machine guesses that a load hits (rtl/core/memory/hit_guess.sv): one up for a load that hits, two down for one that
- * does not; from GUESS_LEAST on it guesses. */
+/* The counter by which the machine guesses that a load hits (rtl/core/memory/hit_guess.sv):
+ * plus one for a load that hits, minus two for one that does not; from GUESS_LEAST on it
+ * guesses a hit. */
 #ifndef SW_ANALYSIS_GRAPH_HIT_GUESS_H
 #define SW_ANALYSIS_GRAPH_HIT_GUESS_H
 #include <stdbool.h>

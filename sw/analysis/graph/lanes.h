@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How a node of the dependence graph is made; for the files of graph.h alone.
+/* How a node of the dependence graph is computed; used only by the files of graph.h.
  *
- * Times stand in cells, one time a lane in each: the last of its kind (CELL_BLOCK), or as many as the
- * machine's window holds, in a ring (CELL_ROW + row). A node is made by joining edges: each takes a
- * cell's time, adds what it weighs, and the latest counts; then the node is put into its cells.
- * Making a part ideal is a mask a lane: what the part weighs becomes nothing, and edges that only are
- * there because of it come from long ago.
+ * Times are in cells, one time for each lane: the last of its kind (CELL_BLOCK), or as many as the
+ * machine's window holds, in a ring (CELL_ROW + row). A node is computed by joining edges: each
+ * takes a cell's time and adds its weight, and the latest counts; then the node is stored in its
+ * cells. Making a part ideal is a mask for each lane: the part's weight becomes 0, and edges that
+ * exist only because of it come from long ago.
  */
 #ifndef SW_ANALYSIS_GRAPH_LANES_H
 #define SW_ANALYSIS_GRAPH_LANES_H
@@ -13,8 +13,9 @@
 #include "hit_guess.h"
 #include <string.h>
 
-/* graph_narrow.c has the stages once more, for at most four lanes in which nothing is recorded, told, planted or as on another
- * machine: the costs of edges are then known to the compiler, and most often one cost is asked for. */
+/* graph_narrow.c compiles the stages once more, for at most four lanes without recording,
+ * listeners, planted faults or another machine: then the compiler knows the costs of edges. Mostly
+ * only one cost is requested. */
 #ifndef GRAPH_NARROW
 #define GRAPH_NARROW 0
 #define STAGE
@@ -25,16 +26,16 @@
 enum {
     LANES = GRAPH_LANES,
     LONG_AGO = -(1 << 29),
-    TOO_LATE = 1 << 28, /* when a time is later than this, all times move back by */
+    TOO_LATE = 1 << 28, /* when a time exceeds this, all times move back by */
     MOVE = 1 << 27,
-    SLOTS = 2048, /* cycles ahead of dispatch of which it is known whether they are taken */
+    SLOTS = 2048, /* cycles ahead of dispatch for which it is known whether they are taken */
     SLOT_WORDS = SLOTS / 64,
     WAIT_W = 5, /* wait_table.sv: SIZE_W, TAG_W, CLEAR_W, and two ways */
     WAIT_SETS = 1 << WAIT_W,
     WAIT_WAYS = 2,
     WAIT_TAG_W = 6,
     WAIT_FORGETS = 15,
-    FAILS = 3 /* cycles until a store that is to be written has failed for its line */
+    FAILS = 3 /* cycles until a store to be written has failed for its line */
 };
 
 /* --- cells */
@@ -55,12 +56,12 @@ enum {
 enum {
     CELL_BLOCK,    /* the newest block came into the fetch buffer */
     CELL_FETCH,    /* the newest group left the aligner */
-    CELL_TAKEN,    /* the group before it went on to decode */
+    CELL_TAKEN,    /* the group before it moved on to decode */
     CELL_DISPATCH, /* the newest row */
     CELL_BEFORE,   /* the last row of the group before it */
     CELL_COMMIT,   /* the newest instruction retired */
     CELL_WRITTEN,  /* the newest store was written */
-    CELL_BRANCH,   /* the newest transfer is known */
+    CELL_BRANCH,   /* the outcome of the newest transfer is known */
     CELL_DIVIDER,  /* the newest division has its result */
     CELL_ISSUE,
     CELL_PAGED,                                  /* the page of the newest load or store is known */
@@ -70,15 +71,15 @@ enum {
     CELL_DESTINATION = CELL_ROW + ROWS,          /* an instruction with a destination retired */
     CELL_LOAD = CELL_DESTINATION + DESTINATIONS, /* a load retired */
     CELL_STORE = CELL_LOAD + LOADS,              /* a store was written */
-    CELL_TRIED = CELL_STORE + STORES,     /* a store that waits for lines was to be written */
-    CELL_RETIRED = CELL_TRIED + STORES,   /* a store retired */
-    CELL_SENT = CELL_RETIRED + STORES,    /* a store's address is sent, its page known */
-    CELL_CHECKPOINT = CELL_SENT + STORES, /* a transfer retired */
+    CELL_TRIED = CELL_STORE + STORES,            /* a store that waits for lines was tried */
+    CELL_RETIRED = CELL_TRIED + STORES,          /* a store retired */
+    CELL_SENT = CELL_RETIRED + STORES,           /* a store's address is sent, its page known */
+    CELL_CHECKPOINT = CELL_SENT + STORES,        /* a transfer retired */
     CELL_MEMORY = CELL_CHECKPOINT + CHECKPOINTS, /* a memory operation is sent, its page known */
-    CELL_BUFFER = CELL_MEMORY + MEMORY,          /* the group with a block's end went on */
-    CELL_LINE = CELL_BUFFER + BUFFER,            /* a line that was asked for came */
+    CELL_BUFFER = CELL_MEMORY + MEMORY,          /* the group with a block's end moved on */
+    CELL_LINE = CELL_BUFFER + BUFFER,            /* a requested line came */
     CELL_QUEUE = CELL_LINE + LINES,              /* by unit: the latest issues, sorted in a ring */
-    CELL_ENTERS = CELL_QUEUE + GRAPH_UNITS * QUEUE, /* the issue that comes into that ring */
+    CELL_ENTERS = CELL_QUEUE + GRAPH_UNITS * QUEUE, /* the issue that enters that ring */
     CELLS
 };
 
@@ -103,43 +104,43 @@ typedef struct {
 
 typedef struct {
     wait_t way[WAIT_WAYS];
-    uint8_t next; /* the way that a new load gets */
+    uint8_t next; /* the way for the next load */
 } wait_set_t;
 
 struct graph {
     trace_machine_t machine, other;
-    uint32_t partial; /* parts that, when ideal, are as on the other machine, not nothing */
+    uint32_t partial; /* ideal parts with the other machine's values, not 0 */
     int32_t sooner;   /* cycles by which lines come sooner */
     edge_rule_t edge[EDGES];
     unsigned lanes, quads; /* lanes and quads in use */
-    bool narrow;           /* its lanes are as graph_narrow.c wants them */
+    bool narrow;           /* its lanes are suitable for graph_narrow.c */
     bool weighed;          /* `weight` is not 0 */
-    times_t cell[CELLS];   /* narrow: a quarter of them is used, packed together */
-    times_t node, weight;  /* the node that is being made; weight of the edge to come */
+    times_t cell[CELLS];   /* narrow: uses a quarter of them, packed together */
+    times_t node, weight;  /* the node being computed; weight of the next edge */
     times_t keep[MASKS];   /* all ones: the part has its weight */
     times_t far[MASKS];    /* LONG_AGO: edges of the part are not there */
     four_t rule[EDGES];    /* first four lanes: the weight of each edge, with all of the above */
-    bool ruled;            /* `rule` holds for `keep` and `far` as they are */
+    bool ruled;            /* `rule` matches `keep` and `far` */
     uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
-    int32_t cleared[LANES]; /* in units of 64 cycles: those before are free for later ones */
+    int32_t cleared[LANES]; /* in units of 64 cycles: earlier ones are free for reuse */
     uint32_t ideal[LANES], scope_of[LANES], with_of[LANES], scope;
     int64_t moved;
-    /* what has come so far */
+    /* state of the run so far */
     uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, lines;
-    unsigned enters[GRAPH_UNITS]; /* by queue: the place in its ring of the next that enters */
-    times_t room;                 /* instructions that the newest group could still have had */
-    times_t joined;               /* all ones: the row goes with the group before it */
+    unsigned enters[GRAPH_UNITS]; /* by queue: the index in its ring of the next that enters */
+    times_t room;                 /* free places in the newest group */
+    times_t joined;               /* all ones: the row joins the group before it */
     bool joins;                   /* joined in some lane */
     bool checkpoint;              /* a row of the newest group has one */
     bool alone;                   /* the last row ran alone */
-    bool second;     /* the row would go with the one before it on the other, wider machine */
-    unsigned filled; /* instructions of that other row */
+    bool second;     /* the row would join the one before it on the other, wider machine */
+    unsigned filled; /* instructions in that other row */
     uint64_t last_pc, block_pc;
-    bool block_waited; /* for the cache, or its page: the last block */
+    bool block_waited; /* the last block waited for the cache, or its page */
     uint64_t others,
         ended[ROWS]; /* rows of the other machine; the run's row with which each ended */
     uint32_t branch_scope;
-    int32_t took[LINES]; /* cycles that the newest lines took to come */
+    int32_t took[LINES]; /* latency of the newest lines, in cycles */
     times_t awaits;   /* 1: the newest load waits for a store that it did not wait for in the run */
     times_t hits;     /* the counter of loads that hit, which guesses whether the next one does */
     int32_t run_hits; /* that counter in the run */
@@ -148,22 +149,24 @@ struct graph {
     wait_set_t run_wait[WAIT_SETS]; /* the run's table, and its age */
     int64_t run_age;
     times_t
-        learned; /* all ones: the newest load waits for all stores, and is not guessed to hit; in the run it was */
-    times_t unasked; /* all ones: the newest line is asked for when its store is to be written */
+        learned; /* all ones: the newest load waits for all stores, and is not guessed to hit; in
+                    the run it was */
+    times_t unasked; /* all ones: the newest line is requested when its store is to be written */
     struct {
-        uint64_t line;      /* number of the line that it asked for, plus one; 0: it did not ask */
-        times_t unasked;    /* all ones: so far it asks only when it is to be written */
-        bool late;          /* in the run it asked when it was to be written */
+        uint64_t line;      /* number of the line that it requested, plus one; 0: none */
+        times_t unasked;    /* all ones: so far it requests only when it is to be written */
+        bool late;          /* in the run it requested when it was to be written */
     } asker[STORES];        /* the newest stores, by number */
     uint64_t tried;         /* the newest stores, a bit each: the store has a CELL_TRIED */
-    uint64_t stalled_store; /* the last store that was written late for a line: its number + 1 */
-    graph_row_t *learns;    /* the row that is learned from, or NULL */
-    bool anchored;          /* lane 0 goes on from what was measured */
+    uint64_t stalled_store; /* the last store that was written late because of a line: its number
+                               + 1 */
+    graph_row_t *learns;    /* the row being learned from, or NULL */
+    bool anchored;          /* lane 0 continues from the measured times */
     graph_check_t *check;   /* or NULL */
     void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
     void *context;
     graph_record_t *record; /* or NULL */
-    uint64_t made[CELLS];   /* the node that stands in each cell */
+    uint64_t made[CELLS];   /* the node stored in each cell */
 };
 
 /* --- in lanes.c */
@@ -179,7 +182,7 @@ void count_node(graph_t *g, node_t node, int64_t measured);
 /* Sets `rule` from `keep` and `far`. */
 void set_rules(graph_t *g);
 
-/* Sets whether parts are ideal: in lanes with a scope of their own only for its instructions. */
+/* Sets whether parts are ideal; in lanes with a scope of their own only for its instructions. */
 void set_lane(graph_t *g, unsigned lane, bool ideal);
 
 /* The cell's time in each lane. */
@@ -195,7 +198,7 @@ static inline bool is_absent(const graph_t *g, edge_t edge) {
     return !GRAPH_NARROW && g->edge[edge].absent;
 }
 
-/* --- making a node */
+/* --- computing a node */
 
 static inline void start(graph_t *g) {
     if (record_of(g))
@@ -204,7 +207,7 @@ static inline void start(graph_t *g) {
         fours(g->node)[q] = (four_t){LONG_AGO, LONG_AGO, LONG_AGO, LONG_AGO};
 }
 
-/* The next edge weighs so much more, if its part is not ideal. */
+/* Additional weight of the next edge, if its part is not ideal. */
 static inline void weigh(graph_t *g, unsigned part, int32_t cycles) {
     if (!cycles)
         return;
@@ -217,7 +220,7 @@ static inline bool is_partial(const graph_t *g, unsigned part) {
     return !GRAPH_NARROW && g->partial >> part & 1;
 }
 
-/* A line that is fetched: with faster memory it comes sooner, but not below `least`. */
+/* A line being fetched: with faster memory it comes sooner, but not below `least`. */
 static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t least) {
     int32_t best = cycles - g->sooner > least ? cycles - g->sooner : least;
     best = best < cycles ? best : cycles;
@@ -227,7 +230,7 @@ static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t
             g->weight[l] += best & ~g->keep[part][l];
 }
 
-/* The next edge is a cycle between groups: none where the row joins the group before it. */
+/* The next edge is a cycle between groups: none if the row joins the group before it. */
 static inline void weigh_joined(graph_t *g) {
     if (!g->joins)
         return;
@@ -237,7 +240,7 @@ static inline void weigh_joined(graph_t *g) {
             const_fours(g->joined)[q] & const_fours(g->keep[PART_BW])[q]; /* -1 */
 }
 
-/* Cycles that only are there where prediction is right. */
+/* Cycles that exist only if prediction is right. */
 static inline void weigh_unseen(graph_t *g, int32_t cycles) {
     if (!cycles)
         return;
@@ -246,7 +249,7 @@ static inline void weigh_unseen(graph_t *g, int32_t cycles) {
         g->weight[l] += cycles & g->keep[PART_IMISS][l] & ~g->keep[PART_BMISP][l];
 }
 
-/* The edge weighs nothing where `ideal` is ideal, and is not there where `gone` is. */
+/* The edge has weight 0 where `ideal` is ideal, and does not exist where `gone` is. */
 static inline void join_as(graph_t *g, edge_t edge, unsigned cell, unsigned ideal, unsigned gone) {
     const edge_rule_t *e = &g->edge[edge];
     const four_t *keep = const_fours(g->keep[ideal]), *far = const_fours(g->far[gone]);
@@ -297,7 +300,7 @@ static inline void hold(graph_t *g, unsigned part, int32_t cycles) {
             fours(g->node)[q] += cycles & const_fours(g->keep[part])[q];
 }
 
-/* How much later than the model's time it was; 0: it was not. */
+/* How much later than the model's time it was; 0: not later. */
 static inline int32_t later_than(const graph_t *g, int32_t model, int64_t measured) {
     int64_t late = measured - (model + g->moved);
     return late > 0 ? (int32_t)late : 0;
@@ -336,12 +339,12 @@ static inline void enter(graph_t *g, uint32_t scope) {
         set_rules(g);
 }
 
-/* What only a wholly ideal part does away with stays where it has another machine's times and sizes. */
+/* Edges that only a wholly ideal part removes stay if it has another machine's times and sizes. */
 static inline unsigned unless_partial(const graph_t *g, unsigned part) {
     return is_partial(g, part) ? NOT_PART : part;
 }
 
-/* The unit begins one a cycle: as on the machine that ran, or as the one memory unit of a wider one. */
+/* The unit begins one a cycle: on the machine that ran, or the one memory unit of a wider one. */
 static inline bool is_narrow(const graph_t *g, unsigned lane, unsigned unit) {
     return g->keep[PART_BW][lane] || (is_partial(g, PART_BW) && unit == g->machine.alus);
 }
@@ -361,7 +364,7 @@ static inline unsigned queue_room(const graph_t *g, unsigned unit) {
     return other > size ? other : size;
 }
 
-/* Where the issue is that was followed by `later` others. */
+/* The index of the issue that was followed by `later` others. */
 static inline unsigned cell_of_queue(const graph_t *g, unsigned unit, unsigned later) {
     unsigned enters = g->enters[unit];
     unsigned place = enters > later ? enters - 1 - later : enters + queue_room(g, unit) - 1 - later;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See places.h. Immediates are those of the RISC-V unprivileged specification, of 16-bit forms, too. */
+/* See places.h. Immediates follow the RISC-V unprivileged specification, also for 16-bit forms. */
 #include "places.h"
 #include "access.h"
 #include "operands.h"
@@ -41,7 +41,7 @@ static int64_t offset_of(uint32_t raw, access_t access) {
                                        : extend(bits(raw, 31, 20), 12);
 }
 
-/* --- what registers hold */
+/* --- contents of registers */
 
 static symbol_value_t unknown(places_t *p) { return (symbol_value_t){++p->values, 0}; }
 
@@ -105,7 +105,7 @@ static symbol_value_t result_of(places_t *p, uint64_t pc, uint32_t raw, const op
 
 /* --- memory */
 
-/* How many stores back the store is that has bytes of this place; 0: none that is known. */
+/* How many stores back the store is that has bytes of this place; 0: none known. */
 static unsigned store_of(const places_t *p, symbol_value_t at, unsigned size) {
     for (unsigned back = 1; back <= PLACES_STORES && back <= p->stores; back++) {
         unsigned s = (p->stores - back) % PLACES_STORES;

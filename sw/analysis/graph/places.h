@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which store a load of a fragment depends on, as far as the instructions themselves tell: samples have addresses of other times. An
- * address is followed as a value that nobody knows plus a constant, through additions of constants, copies, and
- * registers that are stored and loaded again; two accesses with one value and overlapping constants share bytes. Nothing is known of
- * accesses with different values: they are taken for apart.
+/* Which store a load of a fragment depends on, from the instructions alone: samples have addresses
+ * of other times. An address is tracked as an unknown value plus a constant, through additions of
+ * constants, copies, and registers that are stored and loaded again. Two accesses with the same
+ * value and overlapping constants share bytes. Accesses with different values are assumed not to
+ * overlap.
  *
  *     places_start(&places);
  *     for (each instruction of the fragment)
- *         back = places_step(&places, pc, raw);       0, or: the load depends on the store so many stores back
+ *         back = places_step(&places, pc, raw);     0, or how many stores back the load depends on
  */
 #ifndef SW_ANALYSIS_GRAPH_PLACES_H
 #define SW_ANALYSIS_GRAPH_PLACES_H
@@ -14,7 +15,7 @@
 
 enum { PLACES_STORES = 64, PLACES_REGISTERS = 32 };
 
-/* `value`: 0 is the number nought, so that `offset` is all of it. */
+/* `value`: 0 is the number zero, so that `offset` is the whole value. */
 typedef struct {
     uint32_t value;
     int64_t offset;

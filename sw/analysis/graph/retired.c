@@ -25,7 +25,8 @@ operands_t retired_operands(retired_t *r, uint32_t raw) {
     return r->known[at].operands;
 }
 
-/* A result, on a wrong path, too, takes its unit before older instructions (issue/unit_queue.sv, `due`). */
+/* A result, even of a wrong path, takes its unit before older instructions (issue/unit_queue.sv,
+ * `due`). */
 static void note_result(retired_t *r, const trace_record_t *life) {
     operation_t operation =
         (life->raw & 0x57) == 0x13 ? retired_operands(r, life->raw).operation : OPERATION_NONE;
@@ -53,7 +54,7 @@ static const trace_record_t *read_record(retired_t *r) {
 
 static uint32_t most(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
-/* The latest of three that may never have been, and one more: that of one that never was is 0. */
+/* The latest of three that may never have been, plus one: 0 if none was. */
 static uint32_t latest(uint32_t a, uint32_t b, uint32_t c) {
     return most(most(a + 1, b + 1), c + 1);
 }
@@ -64,7 +65,7 @@ static bool is_whole(const trace_record_t *life, uint64_t fetch) {
            latest(life->ready, life->issue, life->memory_issue) <= (uint64_t)life->end + 1;
 }
 
-/* Whether the times of a life are within what a graph's can hold. */
+/* Whether the times of a life are within the range of a graph's. */
 static bool fits_graph(const trace_record_t *life, uint64_t fetch) {
     return life->fetch - fetch < FAR &&
            most(most(life->end, life->block[0]), life->block[1]) < FAR &&
@@ -101,7 +102,7 @@ bool retired_is_due(const retired_t *r, unsigned unit, uint64_t cycle) {
     return r->due[unit][cycle % RETIRED_DUE] == cycle;
 }
 
-/* The fault that a reader would meet first is told. */
+/* Reports the fault that a reader would meet first. */
 bool retired_good(const retired_t *r, failure_t *failure) {
     if (r->same && !same_program_is(r->same, r->trace.path, failure))
         return false;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See row_pipeline.h. Batches stand in a ring; of each stage it is known how many it has done. The caller fills them. */
+/* See row_pipeline.h. Batches are in a ring; each stage counts the ones that it has done. The
+ * caller fills them. */
 #include "row_pipeline.h"
 #include "memory.h"
 #include <pthread.h>
@@ -25,13 +26,13 @@ typedef struct {
 
 struct pipeline {
     batch_t batch[RING];
-    pthread_mutex_t lock; /* guards all that is counted here */
+    pthread_mutex_t lock; /* guards all counters here */
     pthread_cond_t moved;
     uint64_t filled;
-    bool ended; /* no batch is filled any more */
+    bool ended; /* no more batches are filled */
 };
 
-/* Waits until the next batch is there; false: none will come. */
+/* Waits until the next batch is there; false: no more. */
 static bool wait_for_batch(worker_t *w) {
     pipeline_t *p = w->pipeline;
     pthread_mutex_lock(&p->lock);
@@ -61,7 +62,7 @@ static void *work(void *context) {
     return NULL;
 }
 
-/* Waits until what stood in the batch has gone through the last stage. */
+/* Waits until the batch's contents have passed the last stage. */
 static void wait_for_room(pipeline_t *p, const worker_t *last) {
     pthread_mutex_lock(&p->lock);
     while (p->filled - last->done == RING)
@@ -71,7 +72,7 @@ static void wait_for_room(pipeline_t *p, const worker_t *last) {
 
 static uint64_t fill(pipeline_t *p, const row_source_t *source, const worker_t *last) {
     uint64_t instructions = 0;
-    while (!p->ended) { /* only this thread sets it */
+    while (!p->ended) { /* set only by this thread */
         wait_for_room(p, last);
         batch_t *batch = &p->batch[p->filled % RING];
         for (batch->count = 0; batch->count < BATCH; batch->count++) {

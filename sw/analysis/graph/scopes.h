@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What costs are asked for by: each instruction belongs to one function, source line, loop, or is its
- * own scope. A loop is what stands between a backward transfer that was taken, no call or return, and
- * where it leads; an instruction belongs to the smallest that holds it.
+/* The scope of costs: each instruction belongs to one function, source line, loop, or is its own
+ * scope. A loop is the code between a taken backward transfer (no call or return) and its target;
+ * an instruction belongs to the smallest loop that contains it.
  *
  *     scopes_t *scopes;
  *     if (!scopes_open(&scopes, SCOPE_FUNCTION, "sort.elf", "sort.trace", &failure)) ...
@@ -19,12 +19,13 @@ typedef struct scopes scopes_t;
 
 extern const char *const scope_names[]; /* of the kinds, NULL at the end */
 
-/* Reads the trace once: which scopes there are, and how many cycles passed while the oldest instruction
- * was one of theirs. */
+/* Reads the trace once: which scopes exist, and how many cycles passed while the oldest instruction
+ * belonged to each. */
 bool scopes_open(scopes_t **scopes, scope_kind_t kind, const char *program, const char *trace,
                  failure_t *failure);
 
-/* Opens scopes without a trace, for functions, lines and instructions: the caller counts (scopes_of gives `id`), then sorts. */
+/* Opens scopes without a trace, for functions, lines and instructions: the caller counts (scopes_of
+ * gives `id`), then sorts. */
 bool scopes_begin(scopes_t **scopes, scope_kind_t kind, const char *program, failure_t *failure);
 void scopes_count(scopes_t *scopes, uint32_t id, uint64_t cycles);
 void scopes_sort(scopes_t *scopes);
@@ -38,6 +39,6 @@ typedef struct {
     uint64_t instructions, cycles;
 } scope_t;
 
-/* The scopes with the most cycles come first. */
+/* Sorts the scopes by cycles, most first. */
 const scope_t *scopes_list(const scopes_t *scopes, size_t *count);
 #endif

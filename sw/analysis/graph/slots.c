@@ -71,7 +71,7 @@ STAGE void slots_clear(graph_t *g) {
         }
 }
 
-/* Puts the numbers of the two nodes, too, in the order of their times. */
+/* Records the numbers of the two nodes, too, in the order of their times. */
 static void order_names(graph_t *g, unsigned low, unsigned high) {
     uint64_t name = g->made[low];
     if (at(g, low)[0] <= at(g, high)[0])
@@ -80,7 +80,8 @@ static void order_names(graph_t *g, unsigned low, unsigned high) {
     g->made[high] = name;
 }
 
-/* Lane by lane the later time goes to `high`, the other one to `low`. False: they were in order. */
+/* Lane by lane the later time goes to `high`, the other one to `low`. Returns false if they were in
+ * order. */
 static bool order_times(graph_t *g, unsigned low, unsigned high) {
     four_t *one = fours(at(g, low)), *two = fours(at(g, high)), moved = {0};
     if (record_of(g))
@@ -94,7 +95,8 @@ static bool order_times(graph_t *g, unsigned low, unsigned high) {
     return ((two_t)moved)[0] | ((two_t)moved)[1];
 }
 
-/* The earliest leaves, and the new one moves to its place from the end: mostly it is the latest. */
+/* The earliest leaves, and the new one moves to its place from the end: usually it is the
+ * latest. */
 STAGE void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
     unsigned room = queue_room(g, unit), queue = CELL_QUEUE + unit * QUEUE;
     unsigned last = g->enters[unit];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See trace_rows.h; retired.h reads the lives. What an instruction waited for that no machine has as a constant
- * - a line, a page, the divider - is what was measured. */
+/* See trace_rows.h; retired.h reads the lives. Waits for what is not a constant of the machine (a
+ * line, a page, the divider) are as measured. */
 #include "trace_rows.h"
 #include "access.h"
 #include "code_lines.h"
@@ -22,7 +22,7 @@ enum {
     NUMBERS = 4096,
     LINES = 16,
     LINE = 64,     /* bytes */
-    SAME_LINE = 32 /* stores, among which one can ask for another's line */
+    SAME_LINE = 32 /* stores among which one can request another's line */
 };
 
 typedef struct {
@@ -42,14 +42,14 @@ struct trace_rows {
     /* the last instruction */
     int64_t block, fetch, done, commit, written;
     uint64_t next_pc; /* PC after it, on a straight path */
-    unsigned group;   /* instructions of its group so far */
+    unsigned group;   /* instructions in its group so far */
     bool mispredicted;
     uint32_t stores, memory, asked;
     int32_t line_takes;  /* cycles from issue until the last line came that a load waited for */
     int64_t came[LINES]; /* by number: when a line came */
     struct {
         int64_t sent, written;
-        uint64_t line; /* that it asked for; 0: it did not */
+        uint64_t line; /* the line that it requested; 0: none */
     } store[STORES];   /* by number */
     places_t places;   /* places on the path so far */
     collisions_t collisions;
@@ -128,9 +128,10 @@ static graph_times_t times_of(const trace_rows_t *r, const trace_record_t *life)
     };
 }
 
-/* A block that comes later than a redirect by the fetch slots allows comes by another one, of a group of which nothing retired: by
- * a mispredict or a flush. One that comes later than the redirect of the mispredicted transfer comes by a flush, of what was fetched
- * behind the transfer. */
+/* A block that comes later than a redirect by the fetch slots allows comes by another one,
+ * of a group of which nothing retired: by a mispredict or a flush. One that comes later than
+ * the redirect of the mispredicted transfer comes by a flush, of what was fetched after the
+ * transfer. */
 static void find_came(const trace_rows_t *r, graph_block_t *b, int64_t time) {
     int64_t came = time - b->cache - b->page - b->guess, redirected = r->done + WEIGHT_REDIRECT;
     if (b->came == CAME_BLOCK || came <= redirected)
@@ -215,7 +216,8 @@ static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
     }
 }
 
-/* When the store is written: in order, as many cycles after its retirement as the way takes. */
+/* When the store is written: in order, as many cycles after its retirement as the pipeline
+ * takes. */
 static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
     int64_t behind = r->written + WEIGHT_DRAIN_RATE, own = insn->measured.commit + WEIGHT_DRAIN;
     int64_t soonest = own > behind ? own : behind;
@@ -249,7 +251,7 @@ static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_rec
         set_page(r, insn, life);
     insn->mispredicted = life->events & TRACE_MISPREDICTED;
     insn->unguessed = !(life->speculation & TRACE_GUESSED);
-    /* else the load tried again, in vain (memory/mem_enter.sv, m0_guess): nothing tells when */
+    /* else the load retried in vain (memory/mem_enter.sv, m0_guess): nothing tells when */
     insn->cancels = life->speculation & TRACE_CANCELLED && !insn->unguessed;
     insn->cancel = life->cancel;
     insn->asked = life->waits & TRACE_ASKED;
@@ -260,7 +262,8 @@ static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_rec
     }
 }
 
-/* The time of the line that it asked for. A store's line comes at the latest when the store is written. */
+/* The time of the line that it requested. A store's line comes at the latest when the store is
+ * written. */
 static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     const graph_times_t *t = &insn->measured;
     int64_t end = insn->operands.operation == OPERATION_STORE ? t->written : t->done;
@@ -270,7 +273,7 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
         insn->operands.operation == OPERATION_STORE ? insn->line != 0 : insn->late == LATE_LINE;
     if (!insn->asked || took <= 0 || (!waited && !r->line_takes))
         return;
-    /* as long as a line takes after the cycle in which it was to be written: asked for then */
+    /* as long as a line takes after the cycle in which it was to be written: requested then */
     insn->asks_late = insn->line && r->line_takes && insn->drain + 1 >= r->line_takes;
     insn->ask_delay = insn->asks_late ? 0 : r->line_takes; /* until it is learned */
     if (insn->asks_late)
@@ -285,7 +288,7 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     r->came[r->asked++ % LINES] = sent + insn->came;
 }
 
-/* The last of the older stores that asked for the line. */
+/* The last of the older stores that requested the line. */
 static void set_same_line(trace_rows_t *r, graph_insn_t *insn, uint64_t line) {
     uint32_t own = r->stores - 1;
     insn->lines_known = true;
@@ -308,7 +311,8 @@ static void add_blocks(trace_rows_t *r, graph_insn_t *insn, const trace_record_t
         add_block(r, insn, life->pc + insn_size(life->raw) - 2, last, life->block_waits[1]);
 }
 
-/* Stores are found by addresses, which are physical for stores, and by what the instructions tell, which holds with pages, too. */
+/* Stores are found by addresses, which are physical for stores, and by what the instructions tell,
+ * which also works with pages. */
 static unsigned depends_on(trace_rows_t *r, const trace_record_t *life) {
     uint32_t executed = profile_insn_executed(life->raw);
     unsigned told = places_step(&r->places, life->pc, life->raw),
@@ -343,7 +347,7 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     r->group++;
 }
 
-/* The wait of an instruction that runs alone, beyond the time at which it could go. */
+/* The wait of an instruction that runs alone, beyond its earliest time. */
 static int32_t held_of(const trace_rows_t *r, const graph_insn_t *insn, int64_t commit) {
     int64_t empty = commit + WEIGHT_EMPTY, drained = r->written + WEIGHT_DRAINED,
             soonest = insn->measured.fetch + WEIGHT_DECODE;
@@ -355,7 +359,7 @@ static int32_t held_of(const trace_rows_t *r, const graph_insn_t *insn, int64_t 
     return insn->measured.dispatch > soonest ? (int32_t)(insn->measured.dispatch - empty) : 0;
 }
 
-/* Whether nothing but the group's size, or a block that was not there in time, made the row begin a group (fetch/align.sv). */
+/* Whether only the group's size, or a late block, made the row begin a group (fetch/align.sv). */
 static bool goes_on(const trace_rows_t *r, const graph_row_t *row, bool full) {
     const graph_insn_t *first = &row->insn[0];
     bool late = first->block_count &&
@@ -385,7 +389,7 @@ bool trace_rows_next(trace_rows_t *r, graph_row_t *row) {
     return true;
 }
 
-/* Percent of the run. On machines as they may be configured the graph is within half of it. */
+/* Percent of the run. On supported machines the graph is within half of it. */
 enum { FAR = 1 };
 
 void trace_rows_compare(const trace_rows_t *r, const char *command, int64_t length) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See variants.h. Each graph of GRAPH_LANES takes a whole batch of rows while its times are in the processor's cache. Lane 0
- * of the first graph learns contention; variants have the other lanes. */
+/* See variants.h. Each graph of GRAPH_LANES processes a whole batch of rows while its times are in
+ * the processor's cache. Lane 0 of the first graph learns contention; variants have the other
+ * lanes. */
 #include "variants.h"
 #include "memory.h"
 #include "process.h"
@@ -15,7 +16,7 @@ row_source_t trace_source(trace_rows_t *rows) {
         .machine = trace_rows_machine(rows), .next = next_of_trace, .context = rows};
 }
 
-/* Graphs that go over rows in one thread. */
+/* Graphs that process rows in one thread. */
 typedef struct {
     graph_t **graphs;
     size_t count;
@@ -28,7 +29,7 @@ static void take(void *context, graph_row_t *rows, size_t count) {
             graph_row(group->graphs[g], &rows[r]);
 }
 
-/* The graphs after the first are shared by as many threads as there are processors. */
+/* The graphs after the first are distributed over as many threads as there are processors. */
 static uint64_t feed(graph_t **graphs, size_t count, const row_source_t *source) {
     size_t rest = count - 1, threads = process_at_once();
     threads = rest < threads ? rest : threads;
@@ -70,7 +71,7 @@ uint64_t variants_measure(variant_t *list, size_t count, const row_source_t *sou
     return instructions;
 }
 
-/* icost(U) is cost(U) less the icosts of all its true subsets: differences, a part at a time. */
+/* icost(U) is cost(U) less the icosts of all its true subsets: differences, one part at a time. */
 void icosts_make(unsigned parts, const int64_t *length, int64_t *icost) {
     size_t sets = (size_t)1 << parts;
     for (size_t s = 0; s < sets; s++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See walk.h. A piece is PIECE nodes to be told about and as many after them: from the last retirement
- * there, latest times go back over the edges: a node may be as late as all that depends on it allows. The
- * critical path is followed back over the edges that came last. What a node waited beyond its edges, for its unit or
- * room, it waits whenever they come. */
+/* See walk.h. A piece is PIECE nodes to report and as many after them. From the last retirement
+ * there, latest times are propagated back over the edges: a node may be as late as everything that
+ * depends on it allows. The critical path is followed back over the edges that came last. A node's
+ * wait beyond its edges, for its unit or room, stays whenever they come. */
 #include "walk.h"
 #include "entry.h"
 #include "memory.h"
@@ -82,7 +82,8 @@ static void charge(walk_t *walk, unsigned edge, int64_t cycles) {
     walk->edge[edge] += (uint64_t)cycles;
 }
 
-/* Nodes that only carry a time on have no scope: their cycles are the next node's on the path. */
+/* Nodes that only pass a time on have no scope: their cycles belong to the next node on the
+ * path. */
 static void follow_path(walker_t *w, size_t last, size_t told) {
     const graph_record_t *r = &w->record;
     const graph_edge_t *edge;
@@ -107,7 +108,8 @@ static unsigned slack_class(int64_t slack) {
     return class;
 }
 
-/* What is done later has its value later, too, which leads on from issue where it wakes its users before it is done. */
+/* A delay of the end also delays the value, which depends on issue if users are woken before the
+ * end. */
 static int64_t slack_of(const walker_t *w, size_t done) {
     const graph_record_t *r = &w->record;
     int64_t slack = w->late[done] - r->node[done].time;

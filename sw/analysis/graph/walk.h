@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The critical path of a run's dependence graph, and how far each instruction is from it.
  *
- * The graph is walked backwards from the end of a piece of it, one piece after the other; each reaches
- * so far beyond what it is asked for that what comes later no longer matters. Memory: a piece.
+ * The graph is walked backwards from the end of a piece of it, one piece after the other; each
+ * extends so far beyond the part of interest that later nodes no longer matter. Memory: a piece.
  */
 #ifndef SW_ANALYSIS_GRAPH_WALK_H
 #define SW_ANALYSIS_GRAPH_WALK_H
@@ -21,7 +21,8 @@ typedef struct {
     double slack_sum;
 } walk_t;
 
-/* The figures in the order of scopes; to be freed with free(). `cycles`: of the whole run. */
+/* The figures in the order of scopes; the caller frees them with free(). `cycles`: of the whole
+ * run. */
 walk_t *walk_graph(const row_source_t *source, size_t *count, int64_t *cycles);
 
 /* The sum of all scopes. */

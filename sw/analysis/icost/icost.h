@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What `assay icost` was asked for, and its ways to answer, a file each: icost_sets.c all sets of parts, from a trace or from
- * samples; icost_against.c all sets and simulations of them; icost_scopes.c by function, loop, line or instruction. */
+/* The settings of `assay icost`, and its answers, a file each: icost_sets.c all sets of parts, from
+ * a trace or from samples; icost_against.c all sets compared with simulations; icost_scopes.c by
+ * function, loop, line or instruction. */
 #ifndef SW_ANALYSIS_ICOST_ICOST_H
 #define SW_ANALYSIS_ICOST_ICOST_H
 #include "icost_bounds.h"
@@ -14,21 +15,21 @@
 
 enum { PARTS_MOST = 8, SINGLES = 1 + PARTS };
 
-/* Parts that are ideal together, as one. */
+/* Parts that are ideal together, treated as one. */
 typedef struct {
     uint32_t parts;
     char name[64];
 } group_t;
 
 typedef struct {
-    bool ended; /* a simulation has not ended well */
+    bool ended; /* a simulation failed */
     const char *trace, *samples, *machine, *program, *against, *other, *picture, *folder;
     group_t group[PARTS_MOST];
     unsigned count;
     struct {
         const char *name;
         int64_t cycles;
-    } rest[PARTS]; /* parts that were not chosen, and what each costs alone (groups_choose) */
+    } rest[PARTS]; /* parts that were not chosen, and each one's own cost (groups_choose) */
     unsigned rest_count;
     uint64_t sooner;
     rows_t rows;
@@ -43,15 +44,16 @@ typedef struct {
 
 /* --- which parts (icost_groups.c) */
 
-/* Reads PART+PART,PART,...; false: it is no such list, or a part comes twice. */
+/* Reads PART+PART,PART,...; returns false if the list is wrong, or a part occurs twice. */
 bool take_groups(icost_t *o, const char *list);
 uint32_t ideal_of(const icost_t *o, size_t set);
-/* For --of without parts: takes those of all parts that cost this run most. `single`: nothing ideal, then each part alone. */
+/* For --of without parts: takes the parts that cost this run most. `single`: nothing ideal, then
+ * each part alone. */
 void list_singles(variant_t single[SINGLES]);
 void groups_choose(icost_t *o, const variant_t single[SINGLES]);
-icost_view_t names_of(const icost_t *o); /* names alone */
-/* The columns of a table in which each part has some: PART, and PART_WHAT for others, as two columns of a name would be one in
- * JSON. They stay as long as this does. */
+icost_view_t names_of(const icost_t *o); /* only the names */
+/* The columns of a table with some for each part: PART, and PART_WHAT for others, as two columns of
+ * one name would clash in JSON. They live as long as this does. */
 typedef struct {
     column_t list[3 + 5 * PARTS_MOST];
     columns_t columns;
@@ -67,25 +69,26 @@ const char *set_name(const icost_t *o, size_t set, char *name, size_t room);
 /* --- all sets (icost_sets.c) */
 
 typedef struct {
-    uint64_t instructions, run_cycles; /* of the run; from samples, of a trace 0 */
+    uint64_t instructions, run_cycles; /* of the run; from samples; 0 for a trace */
     int64_t *length, *icost;           /* by set of parts */
     size_t sets;
-    int64_t cycles;   /* cycles of the graph of the machine as it is */
+    int64_t cycles;   /* cycles of the graph of the real machine */
     bounds_t *bounds; /* from samples: bounds of each icost, else NULL */
     shotgun_facts_t facts;
 } power_set_t;
 
-/* What the dearest parts mean to who can change the program or the machine, as one sentence. */
+/* What the costliest parts mean for changes of the program or the machine, as one sentence. */
 enum { ICOST_LEAD = 640 };
 void icost_lead(const icost_t *o, const power_set_t *s, char text[ICOST_LEAD]);
 
-/* Measures all sets; chooses the parts, too, where --of did not. */
+/* Measures all sets; also chooses the parts, if --of did not. */
 bool measure_sets(icost_t *o, power_set_t *s, failure_t *failure);
 bool choose_parts(icost_t *o, failure_t *failure); /* only chooses the parts */
 bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure);
 bool has_fragments(const icost_t *o, const shotgun_facts_t *facts, failure_t *failure);
 void print_facts(const icost_t *o, const power_set_t *s);
-void warn_length(const icost_t *o, const power_set_t *s); /* fragments are not as long as the run */
+void warn_length(const icost_t *o, const power_set_t *s); /* fragments have another length than
+                                                             the run */
 void free_sets(power_set_t *s);
 icost_view_t view_of(const icost_t *o, const power_set_t *s);
 void print_header(const icost_t *o, uint64_t instructions, int64_t cycles);
@@ -102,13 +105,13 @@ bool run_scopes(icost_t *o, failure_t *failure);
 
 /* --- pairs of scopes (icost_pairs.c) */
 
-/* Every two of the scopes that cost most, and how the parts of both interact. */
+/* Each pair of the scopes that cost most, and how the parts of both interact. */
 enum { PAIRED = 8 };
 typedef struct {
-    size_t scope[PAIRED], count; /* the chosen ones, by their place in the list */
-    variant_t *list;             /* nothing ideal; each scope, each two of them, each part */
+    size_t scope[PAIRED], count; /* the chosen ones, by index in the list */
+    variant_t *list;             /* nothing ideal; each scope, each pair, each part */
     size_t variants;
-    together_t *rows; /* each two of them for each part, then for all parts together */
+    together_t *rows; /* each pair for each part, then for all parts together */
     size_t row_count;
     bounds_t *bounds; /* bounds of each row, from samples, else NULL */
 } scope_pairs_t;

@@ -14,7 +14,7 @@ static bool take_part(group_t *group, const char *name, size_t size) {
     return false;
 }
 
-/* Reads parts with + between them. */
+/* Reads parts separated by +. */
 static bool take_group(icost_t *o, const char *name, size_t size) {
     group_t *group = &o->group[o->count];
     if (o->count++ == PARTS_MOST || size >= sizeof group->name)
@@ -57,7 +57,7 @@ void list_singles(variant_t single[SINGLES]) {
         single[1 + p].ideal = 1u << p;
 }
 
-/* How many parts cost more, or as much and come first. */
+/* How many parts cost more, or as much and come earlier. */
 static unsigned rank_of(const variant_t single[SINGLES], unsigned part) {
     unsigned rank = 0;
     for (unsigned p = 0; p < PARTS; p++) {
@@ -81,7 +81,7 @@ void groups_choose(icost_t *o, const variant_t single[SINGLES]) {
     o->grouped = true;
 }
 
-/* A view with the names alone. */
+/* A view with only the names. */
 icost_view_t names_of(const icost_t *o) {
     icost_view_t view = {.parts = o->count};
     for (unsigned i = 0; i < o->count; i++)

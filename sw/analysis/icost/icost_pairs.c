@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See icost.h: of the functions, lines or instructions that a part costs most, each two: with the part ideal for both the run gets
- * shorter by more or by less than by the sum of both. Two loads whose lines are missing at the same time wait together. */
+/* See icost.h: the functions, lines or instructions that a part costs most, in pairs: with the part
+ * ideal for both, the run gets shorter by more or by less than the sum of both. Two loads whose
+ * lines miss at the same time wait together. */
 #include "command.h"
 #include "icost.h"
 #include "memory.h"
@@ -55,7 +56,7 @@ void pairs_free(scope_pairs_t *pairs) {
 /* --- printing */
 
 typedef struct {
-    size_t one, other, row; /* places in pairs->scope; the first of its rows */
+    size_t one, other, row; /* indices in pairs->scope; the first of its rows */
     double cycles;          /* cycles of the first part */
 } line_t;
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See icost.h: what a part costs each function, loop, line or instruction, as if it were ideal for its instructions alone. */
+/* See icost.h: what a part costs each function, loop, line or instruction, as if it were ideal only
+ * for its instructions. */
 #include "command.h"
 #include "icost.h"
 #include "memory.h"
@@ -10,7 +11,7 @@
 enum {
     ROWS_SHOWN = 15,
     SEARCHED = 256, /* for pairs: the costly scopes are sought among so many with most cycles */
-    BOUNDED = 2048  /* the most variants that have ranges: each is drawn 1000 times */
+    BOUNDED = 2048  /* the most variants with ranges: each is drawn 1000 times */
 };
 
 typedef struct {
@@ -26,7 +27,7 @@ typedef struct {
     power_set_t s; /* for the head of the table */
 } answer_t;
 
-/* Makes the variants, when the scopes are known. */
+/* Makes the variants, once the scopes are known. */
 static void make_variants(answer_t *a) {
     const icost_t *o = a->o;
     a->scope = scopes_list(a->scopes, &a->count);
@@ -86,7 +87,7 @@ static double cost_of(const variant_t *list, size_t variant) {
     return 1 - (double)list[variant].length / (double)list[0].length;
 }
 
-/* Adds the error that comes from fragments not being the run. */
+/* Adds the error of fragments not being the run. */
 static void widen_bounds(answer_t *a) {
     const scope_pairs_t *pairs = &a->pairs;
     for (size_t v = 1; a->bounds && v < a->variants; v++)

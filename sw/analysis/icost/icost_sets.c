@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See icost.h: costs and interaction costs of all sets of parts, the stacked bar, and what they mean. */
+/* See icost.h: costs and interaction costs of all sets of parts, the stacked bar, and their
+ * meaning. */
 #include "command.h"
 #include "format.h"
 #include "icost.h"
@@ -71,7 +72,7 @@ static bool measure_fragments(const icost_t *o, shotgun_t *shotgun, variant_t *l
     return true;
 }
 
-/* Lists all sets of the parts: to be freed. */
+/* Lists all sets of the parts; the caller frees the list. */
 static variant_t *list_sets(const icost_t *o, power_set_t *s) {
     s->sets = (size_t)1 << o->count;
     variant_t *list = memory_get(s->sets * sizeof *list);
@@ -142,7 +143,7 @@ void free_sets(power_set_t *s) {
     free(s->bounds);
 }
 
-/* Cycles of the fragments, for as many instructions those of the run. 0: not known. */
+/* Cycles of the fragments, and those of the run for as many instructions. 0: unknown. */
 static double length_ratio(const power_set_t *s) {
     double run = s->instructions ? (double)s->run_cycles / (double)s->instructions : 0;
     return run > 0 && s->facts.instructions
@@ -150,7 +151,8 @@ static double length_ratio(const power_set_t *s) {
                : 0;
 }
 
-/* Many fragments are off by a few hundredths at most; what the model of a part lacks is in no range. */
+/* Many fragments are off by a few hundredths at most; no range includes what a part's model
+ * lacks. */
 void warn_length(const icost_t *o, const power_set_t *s) {
     enum { ENDURED = 10 }; /* percent */
     double ratio = length_ratio(s), off = 100 * fabs(ratio - 1);
@@ -192,7 +194,7 @@ icost_view_t view_of(const icost_t *o, const power_set_t *s) {
     return view;
 }
 
-/* `bounds`: NULL where there are none. */
+/* `bounds`: NULL if there are none. */
 static void add_set(sheet_t *sheet, const power_set_t *s, const char *name, int64_t cycles,
                     const bounds_t *bounds, const char *says) {
     sheet_text(sheet, name);
@@ -207,7 +209,8 @@ static const bounds_t *bounds_at(const power_set_t *s, size_t set) {
     return s->bounds ? &s->bounds[set] : NULL;
 }
 
-/* Adds sets with so many parts at least, the greatest interaction first; those that are not shown are added up. */
+/* Adds sets with at least so many parts, the greatest interaction first; those not shown are added
+ * up. */
 static void add_sets(const icost_t *o, const power_set_t *s, sheet_t *sheet) {
     icost_view_t view = view_of(o, s);
     size_t count, *order = icost_ranked(&view, &count);
@@ -325,7 +328,7 @@ void print_facts(const icost_t *o, const power_set_t *s) {
                ratio);
 }
 
-/* What the greatest interactions mean for what to change. */
+/* What the greatest interactions mean for changes. */
 static void print_advice(const icost_t *o, const power_set_t *s) {
     size_t most = 0, least = 0;
     char name[128];

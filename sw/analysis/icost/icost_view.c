@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See icost_view.h. A bar is a row of segments: the parts in their order, interactions by size, and what is
- * too small to be seen, as one. */
+/* See icost_view.h. A bar is a row of segments: the parts in their order, interactions by size, and
+ * everything too small to be seen, as one. */
 #include "icost_view.h"
 #include "html.h"
 #include "memory.h"

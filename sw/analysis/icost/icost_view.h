@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Interaction costs for people: what one means, and the stacked bar of the paper's figure 1 as a picture. */
+/* Interaction costs for readers: their meaning, and the stacked bar of the paper's figure 1 as a
+ * picture. */
 #ifndef SW_ANALYSIS_ICOST_ICOST_VIEW_H
 #define SW_ANALYSIS_ICOST_ICOST_VIEW_H
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
-#define ICOST_SMALL 0.001 /* share of the run: a smaller one counts as nothing */
+#define ICOST_SMALL 0.001 /* share of the run: a smaller one counts as 0 */
 
-/* The advice that follows from the set's interaction cost, which is such a share of the run. */
+/* The advice that follows from the set's interaction cost, given as a share of the run. */
 const char *icost_meaning(size_t set, double share);
 
 /* `name`: by part; `icost`: by set of parts (bits), in cycles; `left`: cycles with all parts ideal. */
@@ -22,10 +23,10 @@ typedef struct {
 /* The names of the set's parts with + between them. Returns `text`. */
 const char *icost_set_name(const icost_view_t *view, size_t set, char *text, size_t room);
 
-/* Sets of two parts and more, the greatest interaction first; to be freed with free(). */
+/* Sets of two parts and more, the greatest interaction first; the caller frees them with free(). */
 size_t *icost_ranked(const icost_view_t *view, size_t *count);
 
-/* An SVG picture that needs nothing but itself, and goes into a page as it is. Above the line what adds to the
+/* A self-contained SVG picture, to be put into a page unchanged. Above the line is what adds to the
  * run's time, below what that counts twice; the difference is the run. */
 void icost_picture(FILE *out, const icost_view_t *view);
 #endif

@@ -42,7 +42,7 @@ static void say_group(sentence_t *s, const group_t *group) {
     say(s, " (%s)", group->name);
 }
 
-/* The part alone that costs most, but for `except`; `count`: there is none that costs a hundredth. */
+/* The part alone that costs most, except `except`; `count`: none costs a hundredth. */
 static unsigned dearest(const icost_t *o, const power_set_t *s, unsigned except) {
     unsigned most = o->count;
     for (unsigned i = 0; i < o->count; i++)

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The name of `.file NUMBER "FOLDER" "NAME"`, which also comes without a folder. */
+/* The name in `.file NUMBER "FOLDER" "NAME"`, where the folder is optional. */
 static bool name_file(const assembly_t *a, unsigned number, char name[512]) {
     for (size_t i = 0; i < a->count; i++) {
         unsigned found;
@@ -25,7 +25,8 @@ static bool name_file(const assembly_t *a, unsigned number, char name[512]) {
     return false;
 }
 
-/* "FILE:LINE" of the C source, by what gcc writes before the line: `# LINE "FILE"` of inline assembly, `.loc FILE LINE`. */
+/* "FILE:LINE" of the C source, from what gcc writes before the line: `# LINE "FILE"` in inline
+ * assembly, `.loc FILE LINE`. */
 static char *find_source(const assembly_t *a, size_t line) {
     char name[512];
     unsigned number, at;
@@ -114,7 +115,7 @@ static section_t section_of(const char *operands) {
                : SECTION_DATA;
 }
 
-/* The section of the lines, that before it, and those to which .popsection goes back. */
+/* The section of the lines, the one before it, and those for .popsection. */
 typedef struct {
     section_t now, before, kept[8];
     size_t depth;
@@ -145,13 +146,14 @@ static void change_section(sections_t *s, const asm_line_t *line) {
 
 /* --- reading */
 
-/* What the compiler writes for an atomic operation: several statements on a line, which go to each other only. */
+/* What the compiler writes for an atomic operation: several statements on a line, with transfers
+ * only among them. */
 static bool is_compound(const asm_line_t *line) {
     return line->section == SECTION_CODE && line->kind != STATEMENT_DIRECTIVE &&
            line->kind != STATEMENT_NONE && strchr(line->operands, ';') != NULL;
 }
 
-/* Takes the line for its first statement that is no label. */
+/* Treats the line as its first statement that is not a label. */
 static void take_statement(asm_line_t *line) {
     while (line->kind == STATEMENT_LABEL && *line->operands) {
         asm_line_t rest = {.text = line->operands};
@@ -164,7 +166,7 @@ static void take_statement(asm_line_t *line) {
     }
 }
 
-/* One instruction, as inline assembly is. */
+/* Treated as one instruction, like inline assembly. */
 static void take_compound(asm_line_t *line) {
     line->foreign = line->compound = true;
     take_statement(line);
@@ -177,7 +179,7 @@ static void add_line(assembly_t *a, const char *text) {
     asm_parse(line);
 }
 
-/* Before any line is looked at: such a file is refused for nothing else. */
+/* Checked before any line: such a file is refused for nothing else. */
 static bool check_names(const assembly_t *a, size_t at, failure_t *failure) {
     const char *text = a->list[at].text;
     if (strstr(text, ".assay.") || strstr(text, ".Lassay_"))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is refused of a line of assembly: see assembly.h. */
+/* Which lines of assembly are refused: see assembly.h. */
 #define _GNU_SOURCE
 #include "assembly.h"
 #include "by_hand.h"
@@ -30,7 +30,7 @@ static bool is_custom(const asm_line_t *line) {
 
 static const char *const ways_back[] = {".previous", ".popsection", ".pushsection", NULL};
 
-/* Refuses directives after which code may follow unseen, in whatever section they stand. */
+/* Refuses directives after which code may follow unseen, in whatever section they are. */
 static bool check_section(const assembly_t *a, size_t at, const asm_line_t *line,
                           failure_t *failure) {
     bool is_back = word_is_one(line->name, ways_back) && !line->foreign;
@@ -95,7 +95,7 @@ static bool check_foreign_statement(const assembly_t *a, size_t at, const asm_li
     return true;
 }
 
-/* A label before a statement of inline assembly does not hide it: the statement counts. */
+/* A label before a statement of inline assembly does not hide it: the statement is checked. */
 static bool check_foreign(const assembly_t *a, size_t at, failure_t *failure) {
     asm_line_t line = a->list[at];
     if (line.kind != STATEMENT_LABEL)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where a line of assembly goes on: see assembly.h. */
+/* Successors of a line of assembly: see assembly.h. */
 #include "assembly.h"
 #include "words.h"
 #include <ctype.h>
@@ -68,7 +68,7 @@ bool asm_by_register(const asm_line_t *line, asm_jump_t *jump) {
         return parse_place(place, jump);
     if (strcmp(plain_name(line), "jalr") != 0)
         return false;
-    /* RD,PLACE, but for REG,OFFSET */
+    /* RD,PLACE, except REG,OFFSET */
     if (comma &&
         (isalpha((unsigned char)comma[1 + strspn(comma + 1, " \t")]) || strchr(comma, '(')))
         place = comma + 1 + strspn(comma + 1, " \t");

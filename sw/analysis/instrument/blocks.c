@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See blocks.h. Three passes over the lines: the names that something goes to; functions and blocks; then the targets. */
+/* See blocks.h. Three passes over the lines: the names of targets; functions and blocks; then the
+ * successors. */
 #include "blocks.h"
 #include "finder.h"
 #include "memory.h"
@@ -75,9 +76,9 @@ static void find_returns(finder_t *f) {
 /* --- blocks */
 
 typedef struct {
-    uint32_t function, block; /* the place of the lines; the block that is open */
+    uint32_t function, block; /* the current function; the open block */
     size_t last_target; /* line of the last label that begins a block, since the last instruction */
-    size_t first_paired; /* line of the first label that %pcrel_lo() names, likewise */
+    size_t first_paired; /* line of the first label named by %pcrel_lo(), likewise */
     size_t entry;        /* line after the function's label and .cfi_startproc, likewise */
     size_t parted;       /* the call that ends its block was before this line */
     bool comes_again;    /* that call may return more than once */
@@ -143,10 +144,10 @@ static bool begin_block(finder_t *f, cursor_t *c, size_t at) {
     return true;
 }
 
-/* Labels where the code of a table of exceptions begins and ends. */
+/* Labels where the code of an exception table begins and ends. */
 static bool is_range(const char *name) { return strncmp(name, ".LEH", 4) == 0; }
 
-/* Tells the labels before a block's first instruction their block. */
+/* Sets the block of the labels before its first instruction. */
 static void name_block(finder_t *f, uint32_t block) {
     size_t at = f->blocks->list[block].first;
     while (at-- > 0 && f->a->list[at].kind != STATEMENT_INSN)
@@ -159,7 +160,8 @@ static void name_block(finder_t *f, uint32_t block) {
         }
 }
 
-/* Inline assembly is as one instruction: nothing goes between its lines, which may be repeated. */
+/* Inline assembly is treated as one instruction: nothing is inserted between its lines, which may
+ * be repeated. */
 static size_t foreign_begin(const assembly_t *a, size_t line) {
     while (line > 0 && a->list[line - 1].foreign)
         line--;
@@ -232,8 +234,9 @@ static bool find_blocks(finder_t *f) {
     return true;
 }
 
-/* As much goes into a block as goes out of it, unless its function is entered in the middle: then all must be counted. Where jumps
- * go by a table, addresses in data belong to it; an instruction that takes an address may give it to anybody. */
+/* A block's inflow equals its outflow, unless its function is entered in the middle: then all must
+ * be counted. If jumps go by a table, addresses in data belong to it; an instruction that takes an
+ * address may pass it to anybody. */
 static void find_reentered(finder_t *f) {
     for (uint32_t i = 0; i < f->blocks->count; i++) {
         block_t *b = &f->blocks->list[i];
@@ -244,7 +247,7 @@ static void find_reentered(finder_t *f) {
     }
 }
 
-/* A transfer back makes all between its target and itself one loop deeper. */
+/* A backward transfer makes everything between its target and itself one loop deeper. */
 static void find_depths(blocks_t *b) {
     for (uint32_t i = 0; i < b->count; i++)
         if (b->list[i].target != BLOCK_NONE && b->list[i].target <= i)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See by_hand.h. What can be told from a statement alone; finder_places.c and finder_ways.c refuse what takes the labels of the file to tell. */
+/* See by_hand.h. Checks that need only one statement; finder_places.c and finder_ways.c refuse what
+ * takes the labels of the file to find. */
 #include "by_hand.h"
 #include "instrument_defs.h"
 #include "words.h"
@@ -56,7 +57,7 @@ static bool begins_with(const asm_line_t *line, const char *mark) {
     return strncmp(text, mark, strlen(mark)) == 0;
 }
 
-/* Whether the label that `number` ("1b") names is in the same inline assembly. */
+/* Whether the label that `number` ("1b") refers to is in the same inline assembly. */
 static bool is_inside(const assembly_t *a, size_t at, const char *number) {
     if (a->list[at].compound)
         return has_label(a->list[at].text, number);
@@ -124,7 +125,7 @@ static bool check_transfer(const assembly_t *a, size_t at, const asm_line_t *s,
     return check_target(a, at, s, failure);
 }
 
-/* --- what the counting needs for itself */
+/* --- resources that counting needs */
 
 static bool is_register(const char *at, const char *const names[2]) {
     for (int i = 0; i < 2; i++) {
@@ -135,7 +136,8 @@ static bool is_register(const char *at, const char *const names[2]) {
     return false;
 }
 
-/* Whether the stack pointer goes where another instruction says. The compiler's own stack pointer is known to stay on its stack. */
+/* Whether another instruction's value becomes the stack pointer. The compiler's own stack pointer
+ * is known to stay on its stack. */
 static bool moves_stack(const asm_line_t *s) {
     static const char *const sp[2] = {"sp", "x2"};
     static const char *const others[] = {"ld", "la", "lla", "li", "c.ld", "c.ldsp", NULL};
@@ -198,7 +200,8 @@ static bool has_upper(const char *word) {
 
 static bool check_address(const assembly_t *a, size_t at, const asm_line_t *s, failure_t *failure) {
     const char *comma = strchr(s->operands, ',');
-    if (s->foreign) /* inline assembly may take the address of its own place, which it does not leave */
+    if (s->foreign) /* inline assembly may take the address of its own place, which it does not
+                       leave */
         return true;
     if (strcmp(s->name, "auipc") == 0 && !(comma && strstr(comma, "pcrel_hi(")))
         return assembly_refuse(a, at, failure,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What assembly by hand may have and gcc does not write: it would be counted wrongly, or not work any more, as code goes between the
- * instructions. All of it is refused.
+/* Hand-written assembly that gcc would not write: it would be counted wrongly, or break, because
+ * code is inserted between the instructions. All of it is refused.
  */
 #ifndef SW_ANALYSIS_INSTRUMENT_BY_HAND_H
 #define SW_ANALYSIS_INSTRUMENT_BY_HAND_H

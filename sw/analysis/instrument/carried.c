@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See carried.h. Forwards through the blocks: which registers have been written since the entry, or since the last call.
+/* See carried.h. Forwards through the blocks: which registers have been written since the entry, or
+ * since the last call.
  *
- * A register that is read and has not been written holds a value of somebody else's. The compiler may well read a variable that only some
- * ways have set, so in its output a value is somebody's where no way has written it; a variable that none has set it makes 0. In assembly
- * by hand one way is enough, and there a value that nobody reads is one for the caller, or for a function that is called.
+ * A register that is read but not written holds a value from outside. The compiler may read a
+ * variable that only some ways have set, so in its output a value comes from outside only if no way
+ * has written it; it sets a variable to 0 that none has set. In hand-written assembly one way is
+ * enough, and there a value that nobody reads is one for the caller, or for a called function.
  */
 #include "carried.h"
 #include "memory.h"
@@ -22,14 +24,15 @@ typedef struct {
     failure_t *failure;
 } search_t;
 
-/* The registers that are written at a function's entry: arguments, and the frame of the function that a nested one is in. */
+/* The registers that are written at a function's entry: arguments, and the frame of a nested
+ * function's parent. */
 #define AT_ENTRY (~REGISTERS_TEMPORARY | REGISTER_BIT(REGISTER_T2))
 #define KEPT_BY_CALLS (~(REGISTERS_TEMPORARY | REGISTERS_ARGUMENTS))
 #define RESULTS (REGISTER_BIT(REGISTER_A0) | REGISTER_BIT(REGISTER_A1))
 
 /* --- an instruction */
 
-/* The last register of a store to a symbol (sd a0,NAME,a5) is the one in which its address is made. */
+/* The last register of a store to a symbol (sd a0,NAME,a5) is the one for the address. */
 static registers_t scratch_of(const asm_line_t *line) {
     const char *last = strrchr(line->operands, ',');
     bool is_store = line->name[0] == 's' && line->name[1] && !line->name[2];
@@ -46,7 +49,8 @@ static registers_t reads(const asm_line_t *line) {
     return register_reads(line) & ~scratch;
 }
 
-/* A call leaves nothing but its results. Inline assembly may have written what it names, and anything where it calls. */
+/* A call leaves nothing but its results. Inline assembly may have written what it names, and
+ * anything if it calls. */
 static registers_t behind(const asm_line_t *line, registers_t written) {
     bool calls = line->kind == STATEMENT_INSN && asm_flow(line) == FLOW_CALL;
     if (line->foreign)
@@ -102,7 +106,7 @@ static registers_t at_end(const search_t *s, uint32_t block) {
     return written;
 }
 
-/* False: the block already knew these, or is another function's. */
+/* Returns false if the block already knew these, or is another function's. */
 static bool reach(search_t *s, uint32_t block, registers_t written) {
     if (s->blocks->list[block].function != s->function)
         return false;
@@ -127,7 +131,8 @@ static bool reach_next(search_t *s, uint32_t block) {
     return changed;
 }
 
-/* A function that is entered in the middle finds unknown values there; one that returns from a trap has all registers of others. */
+/* A function that is entered in the middle finds unknown values there; one that returns from a trap
+ * has all registers of others. */
 static void find_written(search_t *s) {
     const asm_function_t *f = &s->blocks->functions[s->function];
     reach(s, f->first, f->is_handler ? ~0u : AT_ENTRY);
@@ -143,9 +148,9 @@ static void find_written(search_t *s) {
     }
 }
 
-/* --- what goes out, in assembly by hand */
+/* --- what goes out, in hand-written assembly */
 
-/* The result of an atomic operation or a CSR may be of no interest. */
+/* The result of an atomic operation or a CSR may be unused. */
 static bool is_wanted_for_more(const asm_line_t *line) {
     return strncmp(line->name, "amo", 3) == 0 || strncmp(line->name, "sc.", 3) == 0 ||
            strncmp(line->name, "lr.", 3) == 0 ||
@@ -169,7 +174,8 @@ static bool check_writes(const search_t *s, uint32_t block, const registers_t *l
 
 /* --- handlers that do not return */
 
-/* Whether a block keeps a register on the stack that nothing before wrote, and that a call may change: a stopped function's. */
+/* Whether a block saves a register on the stack that nothing before wrote, and that a call may
+ * change: an interrupted function's. */
 static bool keeps_others(const assembly_t *a, const block_t *b) {
     registers_t written = AT_ENTRY;
     for (size_t at = b->first; at < b->after; at++) {

@@ -19,14 +19,15 @@
 /* --- the frames */
 
 typedef struct {
-    uint64_t pc, count; /* pc: the counter's number, plus one: tables by PC take no 0 */
+    uint64_t pc, count; /* pc: the counter's number, plus one: tables by PC cannot hold 0 */
 } counter_t;
 
 #define INDEX_MOST (UINT64_C(1) << 32)
-/* All counts of a run together: each has taken an instruction. Sums of them are numbers of 63 bits, and as `double` they are exact. */
+/* Limit of all counts of a run together: each has taken an instruction. Their sums fit 63 bits, and
+ * are exact as `double`. */
 #define COUNTS_MOST (UINT64_C(1) << 53)
 
-/* An index that the program does not have is left for check_counters. */
+/* An index outside the program's range is left to check_counters. */
 static void take_counts(pc_table_t *counters, const frame_t *frame) {
     for (size_t i = 0; i + 1 < frame->words; i += 2) {
         uint64_t index = frame->word[i] < INDEX_MOST ? frame->word[i] : INDEX_MOST;
@@ -42,7 +43,7 @@ static void take_arc(counts_t *c, const frame_t *frame) {
                                               .count = frame->word[PD_ARC_COUNT]};
 }
 
-/* A program may send its counts several times: the last ones hold. */
+/* A program may send its counts several times: the last ones are used. */
 static void take_frame(counts_t *c, pc_table_t *counters, const frame_t *frame) {
     if (frame->type == PD_FRAME_COUNTS) {
         if (c->is_whole)
@@ -119,7 +120,7 @@ static bool check_counters(const counts_t *c, const pc_table_t *table, const cha
            refuse_counts(path, "they add up to more than a machine can count (2^53)", failure);
 }
 
-/* The build number that count_send.c sends; 0: the program is linked without it. */
+/* The build ID that count_send.c sends; 0: linked without one. */
 static uint64_t build_of(const program_t *program) {
     enum { HEAD = 16 }; /* bytes of the header of an ELF note of "GNU" */
     part_t note;
@@ -140,9 +141,9 @@ static bool refuse_build(const char *elf, const char *channel, failure_t *failur
 
 typedef struct {
     const counted_function_t *f;
-    counted_edge_t *missing; /* the only unknown edge of a vertex, when misses is 1 */
+    counted_edge_t *missing; /* the only unknown edge of a vertex, if misses is 1 */
     unsigned misses;
-    uint64_t balance; /* known edges: in, less out; below nothing the highest bit is set */
+    uint64_t balance; /* known edges: in minus out; the highest bit is set below 0 */
     int sign;         /* of the missing edge: +1 if it goes out */
 } vertex_t;
 
@@ -156,7 +157,8 @@ static void add_to_vertex(vertex_t *v, counted_edge_t *e, int out) {
     }
 }
 
-/* Solves one round; false: nothing was found. The last vertex is outside and keeps no balance. */
+/* Solves one round; returns false if nothing was found. The last vertex is outside and keeps no
+ * balance. */
 static bool solve_round(counted_function_t *f, vertex_t *vertices) {
     bool found = false;
     size_t count = 2 * f->block_count + 2;
@@ -180,7 +182,7 @@ static bool solve_round(counted_function_t *f, vertex_t *vertices) {
     return found;
 }
 
-/* Activations that have not ended are out of balance where they stand. */
+/* Activations that have not ended are out of balance where they are. */
 static void look_for_unended(counted_function_t *f) {
     uint64_t entries = 0, ends = 0;
     for (size_t i = 0; i < f->edge_count; i++) {
@@ -218,7 +220,7 @@ static void fill(counts_t *c, const pc_table_t *counters) {
     }
 }
 
-/* `counters` NULL: the counts must be of this very build. */
+/* `counters` NULL: the counts must be from this very build. */
 static bool read_counts(counts_t *counts, const char *elf, const char *channel,
                         const uint64_t *counters, failure_t *failure) {
     program_t *program;
@@ -299,7 +301,7 @@ bool counts_at(const counts_t *counts, uint64_t pc, uint64_t *count) {
     return false;
 }
 
-/* Calls tell of those that were entered, but nothing of those that were not: a record of the function does. */
+/* Call records list entered functions, but none that were not entered: a function's record does. */
 static bool calls_entries(const counts_t *c, const counted_function_t *f, uint64_t *count) {
     const symbol_t *symbol = symbols_at(&c->symbols, f->address);
     if (!symbol || c->lost_calls)

@@ -14,7 +14,7 @@
 
 typedef struct {
     uint64_t first, last; /* addresses of its first and last instruction */
-    uint32_t edge;        /* the edge that it is; BLOCK_NONE: none */
+    uint32_t edge;        /* the edge; BLOCK_NONE: none */
 } counted_block_t;
 
 typedef struct {
@@ -33,15 +33,15 @@ typedef struct {
     size_t block_count;
     counted_edge_t *edges;
     size_t edge_count;
-    uint64_t ends;   /* place of a counter; then its count */
-    bool tells_ends; /* there is such a counter; without it all activations end */
-    bool
-        has_unended; /* some activations did not end: what was not measured may be off by as many */
+    uint64_t ends;    /* place of a counter; then its count */
+    bool tells_ends;  /* there is such a counter; without it all activations end */
+    bool has_unended; /* some activations did not end: counts that were derived may be off by as
+                        many */
 } counted_function_t;
 
 typedef struct {
     uint64_t pc, self, count; /* pc: return address of the call */
-    uint64_t called;          /* where that call goes, 0: by a register */
+    uint64_t called;          /* target of that call, 0: by a register */
 } counted_arc_t;
 
 typedef struct counts {
@@ -54,31 +54,34 @@ typedef struct counts {
     uint64_t lost_calls;
     uint64_t cycles, instructions; /* from reset until the counts were sent */
     uint64_t counters;             /* number of the program's counters */
-    uint64_t build;                /* build of the program that has sent the counts */
+    uint64_t build;                /* build ID of the program that has sent the counts */
     bool is_whole;                 /* the end of the counts has come, and no frame is missing */
     symbols_t symbols;
 } counts_t;
 
 bool counts_read(counts_t *counts, const char *elf, const char *channel, failure_t *failure);
 
-/* Also reads counts of another link of the program's objects, as windows make it: it has as many counters. */
+/* Also reads counts of another link of the program's objects, as windows make it: it has the same
+ * number of counters. */
 bool counts_read_alike(counts_t *counts, const char *elf, const char *channel, uint64_t counters,
                        failure_t *failure);
 void counts_free(counts_t *counts);
 
-/* Whether the blocks of this record are counted, or follow from its edges, and no other record of the function counts them. */
+/* Whether the blocks of this record are counted, or follow from its edges, and no other record of
+ * the function counts them. */
 bool counts_gives_blocks(const counts_t *counts, const counted_function_t *function);
 
-/* How often a block ran; false: not known. */
+/* How often a block ran; false: unknown. */
 bool counts_block(const counted_function_t *function, uint32_t block, uint64_t *count);
 
-/* How often the block at the address ran; false: no counted block is there. */
+/* How often the block at the address ran; false: no counted block there. */
 bool counts_at(const counts_t *counts, uint64_t pc, uint64_t *count);
 
-/* The function that is called where the arc comes from, if it is not the one that was entered: the call went on there by a jump (a
- * call at its end), maybe over others. NULL: it is the same function, or the call goes by a register. */
+/* The function named by the call of the arc, if it is not the one that was entered: the call
+ * reached that by a jump (a tail call), perhaps through others. NULL: the same function, or the
+ * call goes by a register. */
 const symbol_t *counts_passed(const counts_t *counts, const counted_arc_t *arc);
 
-/* How often the function was entered, as its edges or its calls were counted; false: neither was counted. */
+/* How often the function was entered, by its edges or its calls; false: neither was counted. */
 bool counts_entries(const counts_t *counts, uint64_t address, uint64_t *count);
 #endif

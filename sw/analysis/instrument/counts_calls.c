@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See counts_calls.h. A direct call is a jal, or an auipc and then a jalr, which the linker has left where the way is long. */
+/* See counts_calls.h. A direct call is a jal, or an auipc and then a jalr, which the linker leaves
+ * for long distances. */
 #include "counts_calls.h"
 #include "transfer.h"
 #include <string.h>
 
 enum { OPCODE = 0x7f, AUIPC = 0x17, JALR = 0x67 };
 
-/* Reads the four bytes at the address; false: they are no code. */
+/* Reads the four bytes at the address; false: not code. */
 static bool code_word(const program_t *program, uint64_t at, uint32_t *word) {
     part_t code;
     for (size_t i = 0; program_code(program, i, &code); i++)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See counts_sites.h. A number of the file is checked where it is read, so that nobody else has to: sizes against the bytes that are left,
- * addresses against the program's code, ends of edges against the blocks, places against the number of counters. The blocks of one kind
- * together are no longer than the code is. */
+/* See counts_sites.h. Each number of the file is checked where it is read, so that no other code
+ * has to: sizes against the bytes that are left, addresses against the program's code, ends of
+ * edges against the blocks, places against the number of counters. The blocks of one kind together
+ * are no longer than the code. */
 #include "counts_sites.h"
 #include "instrument_defs.h"
 #include "memory.h"
@@ -16,7 +17,7 @@ typedef struct {
     uint64_t counters;
     uint64_t code;                 /* bytes of code in the program */
     uint64_t covered[SITES_KINDS]; /* bytes that blocks have covered so far */
-    const char *expected;          /* the word that was expected and not there, NULL: all is well */
+    const char *expected;          /* the word that was expected but missing, NULL: no error */
 } reader_t;
 
 static bool expect(reader_t *r, bool good, const char *what) {
@@ -36,7 +37,7 @@ static uint64_t next_word(reader_t *r) {
     return value;
 }
 
-/* Whether the code from the first instruction to the last is there, in one section. */
+/* Whether the code from the first instruction to the last exists, in one section. */
 static bool is_code(const program_t *program, uint64_t first, uint64_t last) {
     part_t code;
     for (size_t i = 0; program_code(program, i, &code); i++)

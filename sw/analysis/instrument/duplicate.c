@@ -23,8 +23,8 @@ char *duplicate_check(uint32_t block, registers_t live, unsigned number) {
                         value, at, give, block, number, give);
 }
 
-/* Labels are the function's own, and its frame is described there. Between two statements of inline assembly stand labels of the
- * compiler, too; assembly itself goes to numbers only. */
+/* Labels are the function's own, and its frame is described there. Between two statements of inline
+ * assembly there are labels of the compiler, too; the assembly itself jumps only to numbers. */
 static bool is_copied(const asm_line_t *line) {
     if (line->kind == STATEMENT_LABEL)
         return line->foreign && isdigit((unsigned char)*line->name);

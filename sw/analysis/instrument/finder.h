@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the files that find blocks have in common, for them alone: the names of a file's labels, and how far it is known.
+/* Shared by the files that find blocks: the names of a file's labels, and how far it is parsed.
  *
  *     finder_t f = {assembly, blocks, NULL, no_sibling_calls, failure};
- *     names_note(&f);                          all that something goes to
+ *     names_note(&f);                          all targets
  *     good = find_blocks(&f) &&                 blocks.c: functions and blocks
  *            places_check(&f) && ways_find(&f);
  *     names_free(&f);
@@ -18,7 +18,7 @@ typedef struct {
     bool jumped, address,
         paired;   /* named by a transfer; by data or an instruction; only by %pcrel_lo() */
     bool taken;   /* an instruction takes its address */
-    bool landing; /* a table of exceptions names it */
+    bool landing; /* an exception table names it */
     bool in_code; /* it is a label among instructions */
     uint32_t block, function;
 } name_t;
@@ -34,16 +34,18 @@ typedef struct {
 /* --- names (finder_names.c); of `length` bytes at `text` */
 
 size_t word_length(const char *at);
-name_t *find_name(finder_t *f, const char *text, size_t length); /* made, if there is none */
+name_t *find_name(finder_t *f, const char *text, size_t length); /* created, if there is none */
 const name_t *known_name(const finder_t *f, const char *text, size_t length); /* NULL: none */
 name_t *name_of(finder_t *f, const char *text);
 bool names_addresses(const asm_line_t *line); /* its operands can name places */
 void names_note(finder_t *f);
 void names_free(finder_t *f);
 
-/* False after a message: code that depends on the lengths of instructions can have nothing put between them (finder_places.c). */
+/* Returns false after a message if code depends on the lengths of instructions: nothing can be
+ * inserted there (finder_places.c). */
 bool places_check(const finder_t *f);
 
-/* Finds where each block goes on; false after a message: it cannot be told (finder_ways.c). */
+/* Finds the successors of each block; returns false after a message if they cannot be determined
+ * (finder_ways.c). */
 bool ways_find(finder_t *f);
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See finder.h: the names that something goes to. */
+/* See finder.h: the names of targets. */
 #define _GNU_SOURCE
 #include "finder.h"
 #include "memory.h"

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See finder.h: places that depend on how long instructions are. */
+/* See finder.h: places that depend on the lengths of instructions. */
 #include "finder.h"
 #include <ctype.h>
 #include <string.h>
 
-/* A label among instructions with something added to it; a distance between two is none in a table, which data is. */
+/* A label among instructions with something added to it. A distance between two labels is harmless
+ * in a table, which is data. */
 static bool has_distance(const finder_t *f, const char *text, const char *at, size_t length,
                          bool in_table) {
     const name_t *name = known_name(f, at, length);
@@ -33,7 +34,8 @@ static bool check_distances(const finder_t *f, size_t line, const char *text, bo
     return true;
 }
 
-/* ".set NAME, EXPRESSION": another name of a function is good, one of a place within it is not. */
+/* ".set NAME, EXPRESSION": another name of a function is allowed, one of a place inside it
+ * is not. */
 static bool check_set(const finder_t *f, size_t line) {
     const asm_line_t *l = &f->a->list[line];
     const char *value = strchr(l->operands, ',');
@@ -52,7 +54,7 @@ static bool check_set(const finder_t *f, size_t line) {
     return check_distances(f, line, value, false);
 }
 
-/* A call, or a jump for good, to a label of this file that is no function. */
+/* A call, or a jump without return, to a label of this file that is not a function. */
 static bool check_destination(const finder_t *f, size_t line) {
     const asm_line_t *l = &f->a->list[line];
     asm_flow_t flow = asm_flow(l);

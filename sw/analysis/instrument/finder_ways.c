@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See finder.h: where blocks go on. */
+/* See finder.h: successors of blocks. */
 #include "finder.h"
 #include <stdio.h>
 #include <string.h>
 
-/* The next block in the file, if nothing but labels and notes is between. */
+/* The next block in the file, if only labels and notes are in between. */
 static uint32_t next_block(const finder_t *f, uint32_t block) {
     const blocks_t *b = f->blocks;
     if (block + 1 >= b->count || b->list[block + 1].function != b->list[block].function)
@@ -67,7 +67,8 @@ static void source_of(const asm_line_t *line, int n, char reg[8]) {
         sscanf(at, " %7[a-z0-9]", reg);
 }
 
-/* Whether the instruction makes an address as gcc's jumps have it: by a load, from a name, or as a sum with a loaded distance. */
+/* Whether the instruction makes an address in the way of gcc's jumps: by a load, from a name, or as
+ * a sum with a loaded distance. */
 static bool makes_address(const finder_t *f, const block_t *b, size_t line) {
     const asm_line_t *l = &f->a->list[line];
     char reg[8];
@@ -88,7 +89,8 @@ static bool makes_address(const finder_t *f, const block_t *b, size_t line) {
     return false;
 }
 
-/* Whether another block may make it: all that the function writes to the register are addresses, or it takes none of labels. */
+/* Whether another block may make it: all values that the function writes to the register are
+ * addresses, or it takes no addresses of labels. */
 static bool is_made_elsewhere(const finder_t *f, uint32_t function, const char *reg) {
     bool taken = false, good = true;
     for (uint32_t i = 0; i < f->blocks->count; i++) {
@@ -100,7 +102,8 @@ static bool is_made_elsewhere(const finder_t *f, uint32_t function, const char *
     return good || !taken;
 }
 
-/* Refuses a jump whose address somebody computed: nobody can tell where it goes when code is put between. */
+/* Refuses a jump whose address was computed: its target is unknown when code is inserted in
+ * between. */
 static bool check_computed(const finder_t *f, const block_t *b, const char *reg) {
     const asm_line_t *line = &f->a->list[b->last];
     size_t maker = maker_of(f, b, b->last, reg);
@@ -127,8 +130,8 @@ static bool has_frame(const finder_t *f, uint32_t function) {
     return false;
 }
 
-/* Whether the jump is to a label of the function. Without a note: tables of distances need an add; tables of addresses and pointers
- * to functions look the same, so the frame must tell. */
+/* Whether the jump is to a label of the function. Without a note: tables of distances need an add;
+ * tables of addresses and pointers to functions look the same, so the frame decides. */
 static bool judge_computed(finder_t *f, block_t *b) {
     const asm_line_t *line = &f->a->list[b->last];
     asm_jump_t jump;
@@ -169,7 +172,8 @@ static bool judge_computed(finder_t *f, block_t *b) {
     return true;
 }
 
-/* Inline assembly goes on, or to the labels among the function's instructions that it names: all of these as if by a register. */
+/* Inline assembly continues after it, or at the labels among the function's instructions that it
+ * names: all of these as if by a register. */
 static bool find_goto(finder_t *f, block_t *b) {
     bool goes = false;
     for (size_t i = b->last; i < b->after; i++) {

@@ -60,16 +60,17 @@ static void find_edges(flow_graph_t *g, const blocks_t *blocks, uint32_t functio
     }
 }
 
-/* --- how often each edge is gone in an activation, as guessed (Ball and Larus, "Branch prediction for free", 1993) */
+/* --- estimated frequency of each edge per activation (Ball and Larus, "Branch prediction for
+ * free", 1993) */
 
-/* Shares of a branch: the way that stays in a loop, or goes into one; where both do, back, or ahead to what the compiler has not put
- * next to it. */
+/* Probabilities of a branch: the way that stays in a loop, or enters one; if both do, backwards, or
+ * forwards to code that the compiler has not put next to it. */
 #define STAYS 0.9
 #define BACK 0.7
 #define AHEAD 0.4
-/* A branch that is taken is counted on a way of its own: a jump more, and code that is not the next. */
+/* Counting a taken branch needs a way of its own: one more jump, and code that is not the next. */
 #define DETOUR 3.0
-enum { ROUNDS = 300 }; /* rounds that loops in loops need */
+enum { ROUNDS = 300 }; /* rounds that nested loops need */
 
 static double share_taken(const blocks_t *blocks, const block_t *b) {
     if (b->next == BLOCK_NONE)
@@ -82,7 +83,7 @@ static double share_taken(const blocks_t *blocks, const block_t *b) {
     return target <= b ? BACK : AHEAD;
 }
 
-/* The edge's share of the times that its beginning is reached. */
+/* The edge's share of the executions of its beginning. */
 static double share_of(const flow_graph_t *g, const blocks_t *blocks, const edge_t *e,
                        size_t addresses) {
     if (e->kind == EDGE_FROM_HUB)
@@ -101,20 +102,21 @@ static size_t edges_from_hub(const flow_graph_t *g) {
     return count;
 }
 
-/* Takes all that waits there. */
+/* Takes everything that waits there. */
 static double depart(double *at) {
     double count = *at;
     *at = 0;
     return count;
 }
 
-/* Goes along an edge; until the edge is priced, `cost` is how often that was. */
+/* Follows an edge; until the edge is priced, `cost` is its frequency. */
 static void go(edge_t *e, double count, double *to) {
     e->cost += count;
     *to += count;
 }
 
-/* One round in the order of the code. `waiting`: before each block, then before the hub. The ways out of a block come after it. */
+/* One round in code order. `waiting`: before each block, then before the hub. The exits of a block
+ * come after it. */
 static void go_around(flow_graph_t *g, const double *share, double *waiting) {
     double *hub = &waiting[g->block_count], *outside = hub + 1;
     double count = depart(hub);
@@ -147,9 +149,10 @@ static void guess(flow_graph_t *g, const blocks_t *blocks) {
     free(waiting);
 }
 
-/* --- what a counter costs */
+/* --- the cost of a counter */
 
-/* Whether each activation ends: the function has an exit, and no call, no foreign code, no block that goes nowhere. */
+/* Whether each activation ends: the function has an exit, and no call, no foreign code, no block
+ * without a successor. */
 static bool ends_always(const flow_graph_t *g, const blocks_t *blocks, uint32_t function,
                         const assembly_t *assembly) {
     bool has_exit = false;
@@ -168,7 +171,8 @@ static bool ends_always(const flow_graph_t *g, const blocks_t *blocks, uint32_t 
     return has_exit && !blocks->functions[function].is_handler;
 }
 
-/* Whether an edge has a place of its own. Jumps by a register, calls that do not return, and the times a call returns have none. */
+/* Whether an edge has a place of its own. Jumps by a register, calls that do not return, and
+ * repeated returns of a call have none. */
 static bool has_place(const flow_graph_t *g, const blocks_t *blocks, const edge_t *e) {
     if (e->kind == EDGE_FALL)
         return !blocks->list[g->blocks[e->from]].is_twice;
@@ -176,7 +180,7 @@ static bool has_place(const flow_graph_t *g, const blocks_t *blocks, const edge_
            e->kind != EDGE_AGAIN;
 }
 
-/* A counter is in the way of a short block more than of a long one. */
+/* A counter costs more in a short block than in a long one. */
 static double crowding(const blocks_t *blocks, uint32_t block) {
     const block_t *b = &blocks->list[block];
     return 1 + 0.25 / (double)(b->last - b->first + 1);
@@ -215,8 +219,9 @@ static int compare_costs(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The costly ones first: what closes no circle needs no counter. The entry has one where not every activation ends: if it followed from the
- * ends, it would tell nothing of those that have not, and in a function without an end it would follow from nothing. */
+/* The costly ones first: an edge that closes no cycle needs no counter. The entry has one if not
+ * every activation ends: if it were derived from the ends, it would miss those that have not ended,
+ * and in a function without an end it could not be derived. */
 static void span(flow_graph_t *g) {
     forest_t forest = {memory_get((2 * g->block_count + 2) * sizeof(size_t))};
     edge_t **order = memory_get((g->edge_count + 1) * sizeof(edge_t *));

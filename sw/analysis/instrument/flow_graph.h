@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What can be counted of functions: their blocks and edges, and which of these need a counter of their own.
+/* What can be counted in functions: their blocks and edges, and which of these need a counter of
+ * their own.
  *
- * A block is an edge too, from its beginning to its end; so are the way in and the ways out. At every vertex as much goes in as out
- * (Knuth; Ball and Larus, "Optimally profiling and tracing programs", 1994), so the edges of a spanning tree follow from the others.
- * Jumps by a register go through one vertex, a hub, and have no counters: they are always in the tree.
+ * A block is an edge too, from its beginning to its end; so are the entry and the exits. At every
+ * vertex as much flows in as out (Knuth; Ball and Larus, "Optimally profiling and tracing
+ * programs", 1994), so the edges of a spanning tree follow from the others. Jumps by a register go
+ * through one vertex, a hub, and have no counters: they are always in the tree.
  */
 #ifndef SW_ANALYSIS_INSTRUMENT_FLOW_GRAPH_H
 #define SW_ANALYSIS_INSTRUMENT_FLOW_GRAPH_H
@@ -16,10 +18,10 @@ typedef enum {
     EDGE_TAKEN,
     EDGE_JUMP,
     EDGE_TO_HUB,   /* from: ends with a jump by a register */
-    EDGE_FROM_HUB, /* to: its address is known to somebody */
+    EDGE_FROM_HUB, /* to: its address is taken */
     EDGE_EXIT,     /* from: returns, or goes to another function */
     EDGE_STOP,     /* from: ends with a call that does not return */
-    EDGE_AGAIN,    /* to: an earlier call returns once more, or somebody else has come here */
+    EDGE_AGAIN,    /* to: an earlier call returns once more, or it is entered from elsewhere */
     EDGE_KINDS
 } edge_kind_t;
 
@@ -47,7 +49,7 @@ static inline size_t edge_vertex_to(edge_kind_t kind, uint32_t to, size_t blocks
 typedef struct {
     edge_kind_t kind;
     uint32_t from, to; /* blocks of the function, from 0 */
-    double cost;       /* cost of counting it in an activation, as guessed */
+    double cost;       /* estimated cost of counting it, per activation */
     bool counted;
 } edge_t;
 
@@ -56,8 +58,8 @@ typedef struct {
     size_t block_count;
     edge_t *edges;
     size_t edge_count;
-    bool ends;               /* each activation ends, as far as the function itself can tell */
-    double cost, plain_cost; /* cost of counting in an activation: the tree, each block */
+    bool ends;               /* each activation ends, as far as the function itself shows */
+    double cost, plain_cost; /* cost of counting, per activation: the tree, each block */
 } flow_graph_t;
 
 typedef enum {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See liveness.h. Backwards through each block, and round the blocks until nothing changes. */
+/* See liveness.h. Backwards through each block, and repeatedly over the blocks until nothing
+ * changes. */
 #include "liveness.h"
 #include "memory.h"
 #include "words.h"
@@ -34,7 +35,8 @@ static registers_t register_of(const char *word, size_t length) {
     return end == word + length && number < 32 ? BIT(number) : 0;
 }
 
-/* All registers of the operands; `first`: those of the first operand alone. What is in %hi() and the like is a symbol, whatever its name. */
+/* All registers in the operands; `first`: only those in the first operand. The text in %hi() and
+ * the like is a symbol, whatever its name. */
 static registers_t registers_in(const char *operands, bool first) {
     registers_t found = 0;
     for (const char *at = operands; *at && !(first && *at == ',');) {
@@ -55,7 +57,7 @@ static bool is_store(const char *name) {
     return word_is_one(name, stores) || (name[0] == 'f' && name[1] == 's');
 }
 
-/* The first operand of these is read, as all others are. */
+/* The first operand of these is read, like all others. */
 static bool writes_none(const char *name) {
     static const char *const fences[] = {"sfence.", "hfence.", "sinval.", "hinval.", "cbo."};
     for (size_t i = 0; i < sizeof fences / sizeof *fences; i++)
@@ -116,7 +118,7 @@ static registers_t live_after(const blocks_t *blocks, const registers_t *live, u
     const block_t *b = &blocks->list[block];
     registers_t out = 0;
     if (asm_leaves(b->end))
-        return EVERYTHING; /* before_insn knows better */
+        return EVERYTHING; /* handled in before_insn */
     if (b->next == BLOCK_NONE && b->target == BLOCK_NONE && !asm_goes_by_address(b->end))
         return EVERYTHING;
     if (b->next != BLOCK_NONE)
@@ -129,7 +131,7 @@ static registers_t live_after(const blocks_t *blocks, const registers_t *live, u
     return out;
 }
 
-/* A computed jump that leaves its function needs what a call does. */
+/* A computed jump that leaves its function needs the same registers as a call. */
 static registers_t back_to(const assembly_t *a, const block_t *b, size_t line, registers_t live) {
     size_t at = b->after;
     while (at-- > line) {

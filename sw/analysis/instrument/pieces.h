@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pieces of code and where they go in an assembly file, and the file with the pieces in it. */
+/* Pieces of code and their places in an assembly file, and the output of the file with the
+ * pieces. */
 #ifndef SW_ANALYSIS_INSTRUMENT_PIECES_H
 #define SW_ANALYSIS_INSTRUMENT_PIECES_H
 
@@ -24,16 +25,17 @@ typedef struct {
     size_t count;
 } pieces_t;
 
-/* `text`, which is handed over, goes before line `line` (0..count of lines), after earlier pieces with the same order. It has
- * `insns` profile instructions of `flag`; flag -1: other text. */
+/* `text`, whose ownership passes, goes before line `line` (0..count of lines), after earlier pieces
+ * with the same order. It has `insns` profile instructions of `flag`; flag -1: other text. */
 void pieces_add(pieces_t *p, size_t line, piece_order_t order, int flag, unsigned insns,
                 char *text);
 
-/* The header before `insns` profile instructions of `flag`, the caller's to free; empty where they are too few to skip, or -1. */
+/* The header before `insns` profile instructions of `flag`, which the caller frees; empty if they
+ * are too few to skip, or for -1. */
 char *pieces_header(int flag, unsigned insns);
 
-/* Prints all lines with the pieces between them. targets[line]: where the branch of that line goes now, or NULL. Pieces in a row of
- * one flag get one header. */
+/* Prints all lines with the pieces between them. targets[line]: the new target of that line's
+ * branch, or NULL. Consecutive pieces of one flag get one header. */
 void pieces_print(pieces_t *p, const assembly_t *assembly, char *const *targets, FILE *out);
 
 void pieces_free(pieces_t *p);

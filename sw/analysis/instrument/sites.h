@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The table of what was instrumented, in an ELF section of 64-bit words that is not loaded, one record for each profile of each function:
+/* The table of instrumentation, in an ELF section of 64-bit words that is not loaded, one record
+ * for each profile of each function:
  *
  *     SITES_MAGIC | kind | flag << 8 | counting << 16
  *     address of the function
  *     blocks | edges << 32
  *     place of the counter of activations that ended, or SITES_NONE: each ends
  *     for each block   address of its first instruction, address of its last one
- *     for each edge    kind | from << 8 | to << 36 (blocks of the function, SITES_OUTSIDE: none), place of its counter, or SITES_NONE
+ *     for each edge    kind | from << 8 | to << 36 (blocks of the function, SITES_OUTSIDE: none), place
+ *                      of its counter, or SITES_NONE
  *
- * A place is the index of the counter times PI_INDEX_BYTES (docs/instrumentation.md). The call graph has neither blocks nor edges.
+ * A place is the index of the counter times PI_INDEX_BYTES (docs/instrumentation.md). The call
+ * graph has neither blocks nor edges.
  */
 #ifndef SW_ANALYSIS_INSTRUMENT_SITES_H
 #define SW_ANALYSIS_INSTRUMENT_SITES_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See update.h. Symbols: .Lassay_index and .Lassay_counters begin the file's counters (sites.h), .Lassay_c, _j and _k with the number of
- * the site are its own labels. */
+/* See update.h. Symbols: .Lassay_index and .Lassay_counters begin the file's counters (sites.h);
+ * .Lassay_c, _j and _k with the number of the site are its own labels. */
 #include "update.h"
 #include "instrument_defs.h"
 #include "memory.h"
@@ -66,7 +66,7 @@ static char *checked(char *text, const char *reg, unsigned number) {
     return whole;
 }
 
-/* The jump that is written over has four bytes, whatever is jumped over. */
+/* The patched jump has four bytes, whatever it jumps over. */
 static char *patched(char *text, unsigned number, bool on) {
     char *jump = memory_print("j .Lassay_k%u", number);
     char *before =

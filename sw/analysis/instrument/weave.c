@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See weave.h. First the pieces of code and where they go, then the tables that tell a reader what each counter counts. */
+/* See weave.h. First the pieces of code and their places, then the tables that tell a reader what
+ * each counter counts. */
 #include "weave.h"
 #include "duplicate.h"
 #include "instrument_defs.h"
@@ -15,10 +16,10 @@ typedef struct {
     const assembly_t *a;
     const blocks_t *blocks;
     pieces_t pieces;
-    uint64_t counters; /* counters that were given so far */
+    uint64_t counters; /* counters allocated so far */
     unsigned stubs, updates, controls;
     const registers_t *live; /* by block: registers live before it */
-    char **targets;          /* by line: where its branch goes now, if elsewhere */
+    char **targets;          /* by line: the new target of its branch, if changed */
     FILE *sites;
     FILE *patches, *ranges;
     char *sites_text, *patches_text, *ranges_text;
@@ -31,7 +32,7 @@ static char *control_text(int flag, unsigned select) {
     return memory_print("\t.insn r %#x, %d, %u, x0, x0, x0\n", PI_OPCODE_REG, 4 + flag, select);
 }
 
-/* The code for a counter where nothing but the registers in `live` must stay. */
+/* The code for a counter where only the registers in `live` must be preserved. */
 static update_code_t next_update(weaver_t *w, int flag, uint64_t counter, registers_t live) {
     return update_code(w->settings->update, flag, counter, live, w->updates++, w->settings->on);
 }
@@ -66,7 +67,7 @@ static uint64_t site_of(const edge_t *e) {
            (uint64_t)(edge_has_to(e->kind) ? e->to : SITES_OUTSIDE) << 36;
 }
 
-/* A line that nothing reaches from above: that after the next transfer without condition. */
+/* A line that nothing reaches from above: the one after the next unconditional transfer. */
 static size_t aside(const weaver_t *w, uint32_t block) {
     const blocks_t *b = w->blocks;
     uint32_t function = b->list[block].function;
@@ -77,7 +78,7 @@ static size_t aside(const weaver_t *w, uint32_t block) {
     return b->functions[function].end;
 }
 
-/* Makes a way of its own for a branch that is taken: by `text`. */
+/* Makes a way of its own for a taken branch, through `text`. */
 static void add_detour(weaver_t *w, uint32_t block, const char *text) {
     const block_t *b = &w->blocks->list[block];
     const asm_line_t *line = &w->a->list[b->last];
@@ -103,7 +104,7 @@ static registers_t live_before_last(const weaver_t *w, uint32_t block) {
     return liveness_before_last(w->a, w->blocks, w->live, block);
 }
 
-/* Flags of a function are set after the routine that saves registers, if that is the first of all. */
+/* Flags of a function are set after the routine that saves registers, if that comes first. */
 static size_t place_of_entry(const weaver_t *w, uint32_t function) {
     const asm_function_t *f = &w->blocks->functions[function];
     size_t first = w->blocks->list[f->first].first;
@@ -157,7 +158,8 @@ static void put_function(weaver_t *w, sites_kind_t kind, counting_t counting, ui
     put_site(w, "%#" PRIx64, (uint64_t)g->block_count | (uint64_t)g->edge_count << 32);
 }
 
-/* With a tree, one more counter tells whether all activations have ended; a call that does not return is an end, too. */
+/* With a tree, one more counter tells whether all activations have ended; a call that does not
+ * return is an end, too. */
 static void count_ends(weaver_t *w, const flow_graph_t *g, int flag) {
     put_place(w, w->counters, true);
     for (size_t i = 0; i < g->edge_count; i++) {
@@ -202,9 +204,10 @@ static void count_calls(weaver_t *w, uint32_t function) {
 
 /* --- flags of functions */
 
-/* Flags lie at the stack pointer of the entry. After a routine that has saved registers that is lower, and where it stands now a
- * function that is called keeps its own: half of 16 bytes further down is nobody's, since stack pointers are multiples of 16. A
- * handler may have stopped any function before its frame was made: its flags lie in the next such half. */
+/* Flags are stored at the stack pointer of the entry. After a routine that has saved registers the
+ * stack pointer is lower, and a called function stores its own flags at it: the half of 16 bytes
+ * below that is free, since stack pointers are multiples of 16. A handler may have interrupted any
+ * function before its frame was made: its flags are in the next such half. */
 enum { BELOW_SAVED = 8, BELOW_STOPPED = 24 };
 
 static char *stack_text(unsigned below, int flag, unsigned select) {
@@ -216,7 +219,7 @@ static char *stack_text(unsigned below, int flag, unsigned select) {
     return lower;
 }
 
-/* A setpf or resetpf, which the program writes over. */
+/* A setpf or resetpf, which the program patches. */
 static char *patched_text(weaver_t *w, int flag) {
     unsigned start = w->settings->on ? PI_SELECT_SETPF : PI_SELECT_RESETPF;
     char *set = control_text(flag, start);
@@ -226,7 +229,7 @@ static char *patched_text(weaver_t *w, int flag) {
     return text;
 }
 
-/* Keeps the flag of the caller and sets the function's. */
+/* Saves the flag of the caller and sets the function's. */
 static void take_flag(weaver_t *w, size_t line, unsigned below, int flag) {
     char *push = stack_text(below, flag, PI_SELECT_PUSHPF);
     char *set = w->settings->checks ? memory_copy("") : patched_text(w, flag);
@@ -265,7 +268,8 @@ static char *controls_text(unsigned flags, unsigned select) {
     return text;
 }
 
-/* The check-based trigger, figure 1: the flags are set or reset as a variable says. t0 is free at an entry, but for a handler's. */
+/* The check-based trigger, figure 1: a variable says whether the flags are set or reset. t0 is free
+ * at an entry, except in a handler. */
 static void add_check(weaver_t *w, uint32_t function, unsigned flags) {
     size_t entry = place_of_entry(w, function);
     bool is_handler = w->blocks->functions[function].is_handler;
@@ -337,7 +341,8 @@ static void check_way_back(weaver_t *w, uint32_t block) {
     }
 }
 
-/* A branch back takes the same detour as the function's own; a jump has a check of its own before it. */
+/* A backward branch takes the same detour as the function's own; a jump has a check of its own
+ * before it. */
 static void print_copied(weaver_t *w, uint32_t block, uint64_t counter, FILE *out) {
     const block_t *b = &w->blocks->list[block];
     const char *target = asm_target(&w->a->list[b->last]);
@@ -380,7 +385,7 @@ static void copy_function(weaver_t *w, uint32_t function) {
     flow_graph_free(&g);
 }
 
-/* The range ends where the function's .size stands. */
+/* The range ends at the function's .size. */
 static void put_range(weaver_t *w, uint32_t function) {
     const char *name = w->blocks->functions[function].name;
     for (size_t i = 0; i < w->a->count; i++) {
@@ -400,7 +405,7 @@ static bool takes_tree(const weaver_t *w, uint32_t function) {
     return w->settings->by_tree && !w->blocks->functions[function].is_reentered;
 }
 
-/* Where activations may not end, a tree takes two counters to tell: not worth it for a few blocks. */
+/* If activations may not end, a tree needs two counters to tell: not worth it for a few blocks. */
 static counting_t blocks_counting(const weaver_t *w, uint32_t function) {
     flow_graph_t g;
     if (!takes_tree(w, function))
@@ -427,7 +432,7 @@ static void weave_function(weaver_t *w, uint32_t function) {
             add_control(w, function, flag);
     if (weave_keeps_flags(s) && s->checks)
         add_check(w, function, wanted_flags(s));
-    /* nobody calls a handler, and no register is free there */
+    /* a handler is not called, and has no free register there */
     if (s->flag[SITES_CALLS] >= 0 && !f->is_handler)
         count_calls(w, function);
     if (s->flag[SITES_EDGES] >= 0)
@@ -439,7 +444,7 @@ static void weave_function(weaver_t *w, uint32_t function) {
         const block_t *b = &w->blocks->list[i];
         if (b->function != function)
             continue;
-        /* a block of one instruction: after what is put before a transfer */
+        /* a block of one instruction: after what is inserted before a transfer */
         size_t at = place_of_block(w, i) <= b->last ? place_of_block(w, i) : b->last;
         bool is_single = at == b->last;
         pieces_add(&w->pieces, at, is_single ? PIECE_LAST : PIECE_FIRST, -1, 0,
@@ -476,7 +481,7 @@ static void print_sections(const weaver_t *w, FILE *out) {
         fprintf(out, "\t.section .assay.functions,\"a\",@progbits\n%s", w->ranges_text);
     fprintf(out, "\t.section .assay.flags,\"a\",@progbits\n\t.byte %u\n", start_byte(w->settings));
     fprintf(out, "\t.section " SITES_SECTION ",\"\",@progbits\n%s", w->sites_text);
-    /* a program without the runtime does not link */
+    /* makes linking fail without the runtime */
     fputs("\t.section .assay.runtime,\"\",@progbits\n\t.dword __assay_start\n", out);
 }
 

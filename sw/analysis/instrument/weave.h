@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Writes an assembly file again, with the instructions that count. */
+/* Rewrites an assembly file with counting instructions. */
 #ifndef SW_ANALYSIS_INSTRUMENT_WEAVE_H
 #define SW_ANALYSIS_INSTRUMENT_WEAVE_H
 #include "carried.h"
@@ -13,13 +13,13 @@ typedef struct {
     update_t update;
     bool by_tree; /* counters only where counts do not follow from others */
     bool on;      /* functions begin with their flags on */
-    bool global;  /* functions have no flags: those hold that were set when the program began */
-    bool checks;  /* functions ask a variable whether to set their flags; else they are patched */
-    bool ranges;  /* a table of where functions begin and end, for those who choose some of them */
+    bool global;  /* functions have no flags: the flags set at the program's start apply */
+    bool checks;  /* functions test a variable whether to set their flags; else they are patched */
+    bool ranges;  /* a table of where functions begin and end, for code that chooses some of them */
     const char *only; /* names of functions, separated by commas; NULL: all */
 } weave_t;
 
-/* Whether functions set their flags, and keep their callers' below the stack. */
+/* Whether functions set their flags, and save their callers' below the stack. */
 bool weave_keeps_flags(const weave_t *settings);
 
 /* Whether the function is one of `only`. */

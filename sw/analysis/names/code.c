@@ -45,7 +45,7 @@ bool code_at(const code_t *c, uint64_t pc, uint32_t *raw) {
             continue;
         *raw = half_at(part, offset);
         if (insn_size(*raw) == 2)
-            return *raw != 0; /* all zeros is no instruction */
+            return *raw != 0; /* all zeros is not an instruction */
         if (offset + 4 > part->size)
             return false;
         *raw |= half_at(part, offset + 2) << 16;

@@ -21,10 +21,10 @@ typedef struct {
     Dwarf_Die type;
 } object_t;
 
-/* A field that was named: of an object by its address, of other data by the instruction. */
+/* A field already named: for an object by its address, for other data by the instruction. */
 typedef struct {
     uint64_t at;
-    const char *name; /* NULL: not known */
+    const char *name; /* NULL: unknown */
     bool seen, whole; /* whole: more than a byte, which may be memory for something else */
 } field_t;
 
@@ -70,7 +70,7 @@ static void add_object(data_types_t *types, Dwarf_Die *die, Dwarf_Addr bias) {
     types->objects[types->object_count++] = object;
 }
 
-/* Variables of files, and those of functions that are static. */
+/* Variables of files, and static variables of functions. */
 static void add_objects(data_types_t *types, Dwarf_Die *parent, Dwarf_Addr bias, int depth) {
     Dwarf_Die die, next;
     for (int left = dwarf_child(parent, &die); left == 0; die = next) {
@@ -101,7 +101,7 @@ static const object_t *object_at(const data_types_t *types, uint64_t address) {
     return NULL;
 }
 
-/* --- all of it */
+/* --- public functions */
 
 static void read_objects(data_types_t *types) {
     Dwarf_Addr bias;
@@ -167,7 +167,7 @@ static const field_t *field_by_object(data_types_t *types, uint64_t address) {
     return field;
 }
 
-/* An object of bytes may be memory for something else: then the instruction knows better. */
+/* An object of bytes may be memory for something else: then the instruction's type is used. */
 const char *data_types_field(data_types_t *types, uint64_t pc, uint64_t address) {
     const field_t *object = field_by_object(types, address);
     const field_t *better = object->whole ? object : field_by_code(types, pc);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the rooms of debug information share: the entries of a program, and the scopes of an instruction. */
+/* Shared by the readers of debug information: the entries of a program, and the scopes of an
+ * instruction. */
 #ifndef SW_ANALYSIS_NAMES_DEBUG_SCOPES_H
 #define SW_ANALYSIS_NAMES_DEBUG_SCOPES_H
 #include "lines.h"
@@ -7,14 +8,14 @@
 
 enum { SCOPES = 64 };
 
-/* From the function inwards. Addresses of the entries are lower by `bias`. */
+/* From the function inwards. Addresses in the entries are lower by `bias`. */
 typedef struct {
     Dwarf_Die list[SCOPES]; /* outermost first */
     int count;
     Dwarf_Addr bias;
 } scopes_t;
 
-/* False: no unit has the instruction. */
+/* Returns false if no unit has the instruction. */
 bool lines_scopes(lines_t *lines, uint64_t pc, scopes_t *scopes);
 
 /* The program, for the units of libdwfl. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See demangle.h. libiberty hands out what it has in pieces: a name that a stranger has made to grow without end is given
- * up in the middle. */
+/* See demangle.h. libiberty returns names in pieces: a malicious name that would grow without end
+ * is given up in the middle. */
 #include "demangle.h"
 #include "memory.h"
 #include <ctype.h>

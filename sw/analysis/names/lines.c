@@ -21,20 +21,20 @@ enum { PATIENCE = 400000000 };
 struct lines {
     Dwfl *session;
     Dwfl_Module *module;
-    Dwarf_Addr start; /* start of the part that is loaded */
-    Dwarf_Die *unit;  /* unit of the last address that had a line, NULL: none yet */
+    Dwarf_Addr start; /* start of the loaded part */
+    Dwarf_Die *unit;  /* unit of the last address with a line, NULL: none yet */
     Dwarf_Line *line;
     Dwarf_Addr bias;                    /* the unit's addresses are lower by this */
     Dwarf_Die function, *function_unit; /* the function of the last address; NULL: none */
-    uint32_t patience; /* the most entries of debug information that are looked at */
-    Dwarf_Die *marked; /* unit whose lines have been looked at */
-    bool has_marks;    /* its statements are marked */
+    uint32_t patience;                  /* limit on the entries of debug information looked at */
+    Dwarf_Die *marked;                  /* unit whose lines have been looked at */
+    bool has_marks;                     /* its statements are marked */
     source_texts_t sources;
     char **names;
     size_t name_count;
 };
 
-/* Debug information is looked for in the program only: no search paths, no servers. */
+/* Debug information is taken only from the program: no search paths, no servers. */
 static int find_nothing(Dwfl_Module *module, void **user, const char *name, Dwarf_Addr base,
                         const char *file, const char *link, GElf_Word crc, char **found) {
     (void)module, (void)user, (void)name, (void)base, (void)file, (void)link, (void)crc,
@@ -52,8 +52,8 @@ static bool is_file(const char *path) {
     return stat(path, &status) != 0 || S_ISREG(status.st_mode);
 }
 
-/* Debug information that is shared with other programs is in a file that the program names. elfutils opens it when asked what
- * is there, so it must not be a file that never ends. */
+/* Debug information shared with other programs is in a file that the program names. elfutils opens
+ * it when asked for entries, so it must not be a file that never ends. */
 static bool check_shared(lines_t *lines, const char *path, failure_t *failure) {
     Dwarf_Addr bias;
     Dwarf *dwarf = dwfl_module_getdwarf(lines->module, &bias);
@@ -137,9 +137,9 @@ static bool unit_knows(lines_t *lines, Dwarf_Die *unit, Dwarf_Addr bias, Dwarf_A
 
 /* Sets `unit` to the compilation unit that has a line for the address. .debug_aranges names it, but
  * linkers that drop sections leave entries of zeros there, which elfutils takes for the end or for
- * an error. Then every unit is asked for a line and not for its ranges: where the linker has
- * relaxed code, their lengths are too long, the lines are exact. Lines of dropped code lie around
- * address 0, and the last of them would seem to reach to the program's start. */
+ * an error. Then every unit is asked for a line, not for its ranges: after relaxation by the linker
+ * their lengths are too long, while the lines are exact. Lines of dropped code are around address
+ * 0, and the last of them would seem to reach to the program's start. */
 static bool find_unit(lines_t *lines, Dwarf_Addr pc) {
     Dwarf_Addr bias;
     Dwarf_Die *unit = dwfl_module_addrdie(lines->module, pc, &bias);
@@ -154,8 +154,9 @@ static bool find_unit(lines_t *lines, Dwarf_Addr pc) {
 
 /* --- scopes
  *
- * dwarf_getscopes gives up where an inlined function was written in another unit, as in all programs that were
- * linked with -flto. So the tree of a unit is walked here: the scopes that have the address, from the function inwards. */
+ * dwarf_getscopes gives up if an inlined function was written in another unit, as in all programs
+ * linked with -flto. So the tree of a unit is walked here: the scopes that contain the address,
+ * from the function inwards. */
 
 typedef enum { SCOPE_NONE, SCOPE_CODE, SCOPE_FUNCTION, SCOPE_HOLDER } scope_kind_t;
 
@@ -168,7 +169,7 @@ static scope_kind_t scope_kind(Dwarf_Die *die) {
     case DW_TAG_try_block:
     case DW_TAG_catch_block:
         return SCOPE_CODE;
-    case DW_TAG_namespace: /* where Rust has its functions */
+    case DW_TAG_namespace: /* where Rust puts its functions */
     case DW_TAG_module:
     case DW_TAG_structure_type:
     case DW_TAG_class_type:
@@ -180,8 +181,8 @@ static scope_kind_t scope_kind(Dwarf_Die *die) {
     }
 }
 
-/* `deep`: functions within functions that lie elsewhere, too. Damaged trees may go in circles: each next entry lies further on, and
- * patience has an end. */
+/* `deep`: also functions within functions that lie elsewhere. Damaged trees may have cycles: each
+ * next entry must lie further on, and the number of entries is limited. */
 static bool find_scope(lines_t *lines, Dwarf_Die *parent, Dwarf_Addr pc, bool deep, int depth,
                        scopes_t *chain) {
     Dwarf_Die die, next;
@@ -203,7 +204,7 @@ static bool find_scope(lines_t *lines, Dwarf_Die *parent, Dwarf_Addr pc, bool de
     return false;
 }
 
-/* The function of the last address is asked first. */
+/* The function of the last address is tried first. */
 static void find_chain(lines_t *lines, Dwarf_Addr pc, scopes_t *chain) {
     chain->count = 0;
     if (lines->function_unit == lines->unit && dwarf_haspc(&lines->function, pc) > 0) {
@@ -280,7 +281,7 @@ static bool is_mark(Dwarf_Line *line) {
     return begins && !ends;
 }
 
-/* Without marks every row of the table is called a statement. */
+/* Without marks every row of the table counts as a statement. */
 static bool has_marks(lines_t *lines, Dwarf_Lines *rows, size_t count) {
     if (lines->marked == lines->unit)
         return lines->has_marks;
@@ -294,7 +295,7 @@ static bool has_marks(lines_t *lines, Dwarf_Lines *rows, size_t count) {
     return lines->has_marks;
 }
 
-/* The first row that is not before the address. */
+/* The first row not before the address. */
 static size_t row_at(Dwarf_Lines *rows, size_t count, Dwarf_Addr address) {
     size_t first = 0;
     while (first < count) {
@@ -307,7 +308,8 @@ static size_t row_at(Dwarf_Lines *rows, size_t count, Dwarf_Addr address) {
     return first;
 }
 
-/* Whether the code from `row` to the address has an instruction of the line. An address's last row is its instruction's. */
+/* Whether the code from `row` to the address has an instruction of the line. An address's last row
+ * is its instruction's. */
 static bool has_code(Dwarf_Lines *rows, size_t count, size_t row, Dwarf_Addr last, int line) {
     int number;
     for (; row < count && address_of(dwarf_onesrcline(rows, row)) <= last; row++) {
@@ -346,7 +348,7 @@ bool lines_statements(lines_t *lines, uint64_t before, uint64_t first, uint64_t 
     return true;
 }
 
-/* --- what was inlined into what */
+/* --- inlined functions and their callers */
 
 enum { AT_DISCRIMINATOR = 0x2136 }; /* DW_AT_GNU_discriminator, which older headers lack */
 

@@ -23,11 +23,11 @@ typedef struct {
 typedef struct {
     uint64_t pc;
     uint32_t raw;
-    bool waits;               /* to be looked at again */
+    bool waits;               /* must be looked at again */
     pointer_t reg[REGISTERS]; /* before it */
 } step_t;
 
-/* An access whose spot is known. */
+/* An access with a known spot. */
 typedef struct {
     uint64_t pc;
     spot_t spot;
@@ -37,7 +37,7 @@ struct register_types {
     lines_t *lines;
     const code_t *code;
     pc_table_t known;     /* known_t */
-    pc_table_t functions; /* those that were looked at, by their first instruction */
+    pc_table_t functions; /* those looked at, by their first instruction */
 };
 
 register_types_t *register_types_new(lines_t *lines, const code_t *code) {
@@ -55,7 +55,7 @@ void register_types_free(register_types_t *types) {
 
 /* --- variables */
 
-/* The register that the variable is in at this instruction; REGISTERS: none. */
+/* The register of the variable at this instruction; REGISTERS: none. */
 static unsigned register_of(Dwarf_Die *variable, Dwarf_Addr pc) {
     Dwarf_Attribute attribute;
     Dwarf_Op *expression;
@@ -77,7 +77,8 @@ static pointer_t pointer_from(Dwarf_Die *variable) {
     return pointer;
 }
 
-/* What the debug information says of registers goes before what came there; inner scopes go before outer ones. */
+/* What the debug information says about registers overrides propagated values; inner scopes
+ * override outer ones. */
 static void add_variables(const scopes_t *scopes, uint64_t pc, pointer_t before[REGISTERS]) {
     for (int i = 0; i < scopes->count; i++) {
         Dwarf_Die die, next, scope = scopes->list[i];
@@ -95,10 +96,10 @@ static void add_variables(const scopes_t *scopes, uint64_t pc, pointer_t before[
 typedef struct {
     step_t *list;
     size_t count;
-    scopes_t scopes; /* of the instruction that is looked at */
+    scopes_t scopes; /* of the current instruction */
 } function_t;
 
-/* UNSEEN, or not: then there is no spot. */
+/* UNSEEN, or none: then there is no spot. */
 static pointer_t touched(uint32_t raw, const pointer_t before[REGISTERS]) {
     pointer_t pointer = before[operands_of(raw).rs1];
     if (pointer.knowledge == POINTS && spot_size(&pointer.spot.type))
@@ -153,7 +154,7 @@ static void registers_before(const register_types_t *types, function_t *function
     before[0].knowledge = POINTS_NOT;
 }
 
-/* Makes what is before the instruction what is after it. */
+/* Turns the state before the instruction into the state after it. */
 static void registers_after(uint32_t raw, transfer_t transfer, pointer_t after[REGISTERS]) {
     unsigned rd = operands_of(raw).rd;
     if (rd)
@@ -181,7 +182,7 @@ static bool same_spot(const spot_t *a, const spot_t *b) {
     return a->type.addr == b->type.addr && a->offset == b->offset;
 }
 
-/* False: nothing is new. */
+/* Returns false if nothing is new. */
 static bool meet(pointer_t *into, const pointer_t *from) {
     if (from->knowledge == UNSEEN || into->knowledge == POINTS_NOT)
         return false;
@@ -217,7 +218,7 @@ static void take_step(const register_types_t *types, function_t *function, step_
         reach(function, target, after);
 }
 
-/* At its start nothing points anywhere, but for what the debug information says. */
+/* At its start no register points anywhere, except where the debug information says so. */
 static void follow(const register_types_t *types, function_t *function) {
     bool again = true;
     for (unsigned reg = 1; reg < REGISTERS; reg++)

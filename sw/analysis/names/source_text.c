@@ -13,7 +13,7 @@
 /* A source file cut into lines. */
 typedef struct source {
     char *name;
-    const char *why; /* why the file is not there; NULL: it is there */
+    const char *why; /* why the file is missing; NULL: it is there */
     char *text;
     char **line;
     int count;
@@ -72,7 +72,7 @@ void source_texts_start(source_texts_t *texts, const char *program) {
     texts->folders[3] = texts->folders[2] ? checkout_of(texts->folders[2]) : NULL;
 }
 
-/* The path below the folder; NULL: the path does not lie below it. */
+/* The path below the folder; NULL: not below it. */
 static const char *below(const char *folder, const char *path) {
     size_t length = folder ? strlen(folder) : 0;
     while (length && folder[length - 1] == '/')
@@ -104,7 +104,7 @@ static bool is_allowed(const source_texts_t *texts, const char *real) {
 
 /* --- reading */
 
-/* Opens without waiting for a FIFO's writer; the last part of a real path is no link. */
+/* Opens without waiting for a FIFO's writer; the last part of a real path is not a link. */
 static char *read_regular(const char *real, const char **why) {
     struct stat status;
     char *text = NULL;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lines of source files that a program's debug information names. Whoever made the program chose the names, and what is read
- * here ends up in pages that are handed on. So only a regular file is read, of at most SOURCE_MOST bytes, whose real path
- * (links followed) lies
+/* Lines of source files that a program's debug information names. The program's author chose the
+ * names, and the text may end up in pages that are handed on. So only a regular file is read, of at
+ * most SOURCE_MOST bytes, whose real path (links followed) is
  *
  *     below a folder that the user has named (--source), or
- *     below the program's folder, the current one, or the checkouts (.git) that they lie in: then only if it is called
- *     like a source file (.c, .h, .S, .rs ...) and in no hidden folder.
+ *     below the program's folder, the current one, or their checkouts (.git): then only
+ *     if it has a source file's extension (.c, .h, .S, .rs ...) and is in no hidden folder.
  *
- * A program that a profile keeps lies in no folder: where it once lay is only what the profile says.
+ * A program stored in a profile is in no folder: its former place is only what the profile says.
  */
 #ifndef SW_ANALYSIS_NAMES_SOURCE_TEXT_H
 #define SW_ANALYSIS_NAMES_SOURCE_TEXT_H
@@ -16,7 +16,8 @@
 
 enum { SOURCE_MOST = 32 << 20, SOURCE_FOLDERS = 32 };
 
-/* A folder for all programs of this command (--source). False: there is none, or one too many. */
+/* A folder for all programs of this command (--source). Returns false if it does not exist, or is
+ * one too many. */
 bool source_folder_add(const char *folder, failure_t *failure);
 
 typedef struct {
@@ -27,7 +28,7 @@ typedef struct {
 
 void source_texts_start(source_texts_t *texts, const char *program);
 
-/* NULL: the line is not there; `*why` is then the reason, in parentheses. */
+/* NULL: the line is missing; `*why` is then the reason, in parentheses. */
 const char *source_text(source_texts_t *texts, const char *file, int line, const char **why);
 void source_texts_free(source_texts_t *texts);
 #endif

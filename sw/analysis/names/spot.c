@@ -14,7 +14,7 @@ bool spot_type(Dwarf_Die *die, Dwarf_Die *type) {
     return dwarf_attr_integrate(die, DW_AT_type, &attribute) && dwarf_formref_die(&attribute, type);
 }
 
-/* Takes typedefs and qualifiers off. Damaged information may go in circles. */
+/* Removes typedefs and qualifiers. Damaged information may have cycles. */
 static bool plain_type(Dwarf_Die *type) {
     for (int step = 0; step < STEPS; step++) {
         switch (dwarf_tag(type)) {
@@ -54,7 +54,7 @@ bool spot_pointee(Dwarf_Die *type, Dwarf_Die *target) {
 
 /* --- names */
 
-/* NULL: nothing is named. */
+/* NULL: no name wanted. */
 static void add_text(char name[SPOT_NAME], const char *text) {
     size_t used = name ? strlen(name) : 0;
     if (name)
@@ -98,7 +98,7 @@ static void type_name(Dwarf_Die *type, char name[SPOT_NAME]) {
     add_text(name, own ? own : "(no name)");
 }
 
-/* The member that has the offset; false: none has. */
+/* The member at the offset; false: none. */
 static bool member_at(Dwarf_Die *type, uint64_t offset, Dwarf_Die *member, uint64_t *start) {
     Dwarf_Die die, next;
     Dwarf_Attribute attribute;
@@ -153,7 +153,7 @@ void spot_move(spot_t *spot, int64_t bytes) {
     spot->offset = size > 0 ? (uint64_t)((offset % size + size) % size) : 0;
 }
 
-/* What the array is of stands first, and is told once. */
+/* The array's element type comes first, and only once. */
 static void go_in(spot_t *spot, char name[SPOT_NAME]) {
     Dwarf_Die plain = spot->type, inner;
     uint64_t size;

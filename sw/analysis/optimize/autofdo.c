@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What gcc 12 -fauto-profile reads. Words are 32 bits, counts 64, little end first; a string is its length with the NUL, and its
- * bytes; the length of a section is there, and gcc does not look at it:
+/* The format of gcc 12 -fauto-profile. Words are 32 bits, counts 64, little-endian; a string is its
+ * length with the NUL, and its bytes; section lengths are present, but gcc ignores them:
  *
  *     "gcda" 2 0
  *     STRINGS    length, how many; names of functions
- *     FUNCTIONS  length, how many; of each how often it was entered, and
- *                  name, lines, inlined functions; of each line: offset from the function's first line in the upper half of the word,
- *                  0 targets, count; of each inlined one: offset of the call, and the same again from `name` on
+ *     FUNCTIONS  length, how many; for each how often it was entered, and
+ *                  name, lines, inlined functions; for each line: offset from the first line
+ *                  in the upper half of the word, 0 targets, count; for each inlined one: offset of
+ *                  the call, and the same again from `name` on
  *     MODULES    length, 0
  *
- * gcc takes no discriminators here: of a line's blocks the most frequent one counts. A function that was never entered would be
- * cold to it, whatever its lines say: one that ran was entered once at least. It knows functions by their names up to a dot and of two
- * with one name (static ones) the last: functions stand here by their counts, the hottest last.
+ * gcc has no discriminators here: the most frequent block of a line counts. A function that was
+ * never entered would be cold, whatever its lines say: one that ran gets at least one entry. gcc
+ * knows functions by their names up to a dot, and of two with one name (static ones) the last:
+ * functions are sorted by their counts, the hottest last.
  *
  * Source: gcc 12, gcc/auto-profile.cc. */
 #include "autofdo.h"

@@ -5,6 +5,6 @@
 #include "call_graph.h"
 #include "export.h"
 
-/* False, with the reason: there is nothing for a compiler in it. The export has lines. */
+/* Returns false, with the reason, if it has nothing for a compiler. The export must have lines. */
 bool autofdo_write(export_t *export, const call_graph_t *graph, FILE *out, failure_t *failure);
 #endif

@@ -16,7 +16,8 @@ static bool leads_elsewhere(transfer_t transfer) {
            transfer_calls(transfer);
 }
 
-/* A jump within a function is none, a jump into the middle of another one belongs to it, as a part that the compiler has split off. */
+/* A jump within a function is no call; a jump into the middle of another one belongs to it, as a
+ * part that the compiler has split off. */
 static void add_arc(building_t *b, uint64_t from, uint64_t to, double calls) {
     const symbol_t *caller = symbols_at(b->symbols, from), *callee = symbols_at(b->symbols, to);
     call_graph_t *graph = b->graph;
@@ -29,7 +30,7 @@ static void add_arc(building_t *b, uint64_t from, uint64_t to, double calls) {
     graph->nodes[callee - b->symbols->list].called += calls;
 }
 
-/* Direct ones. */
+/* Adds the cycles and the direct transfers of a tally. */
 static void add_tally(building_t *b, const view_t *view, const tally_t *tally) {
     const symbol_t *symbol = symbols_at(b->symbols, tally->pc);
     if (place_context(tally->pc) || !symbol)

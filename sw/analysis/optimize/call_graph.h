@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Who calls whom in a program, and how often: estimates of how often its calls and jumps between functions retired, by the method
- * in force. Where an indirect one led to the samples tell. Of a system only its own program. */
+/* Who calls whom in a program, and how often: estimates of how often its calls and jumps between
+ * functions retired, by the method in force. Targets of indirect ones come from the samples. For a
+ * system only its own program. */
 #ifndef SW_ANALYSIS_OPTIMIZE_CALL_GRAPH_H
 #define SW_ANALYSIS_OPTIMIZE_CALL_GRAPH_H
 #include "view.h"
@@ -12,14 +13,13 @@ typedef struct {
 
 typedef struct {
     const symbol_t *symbol;
-    double cycles, called; /* of all its callers; without those by its own */
+    double cycles, called; /* calls by all its callers; except itself */
 } call_node_t;
 
 typedef struct {
-    call_node_t
-        *nodes; /* by number of the symbol: one for each, those without cycles and calls too */
+    call_node_t *nodes; /* by number of the symbol: one for each, even without cycles and calls */
     size_t count;
-    call_arc_t *arcs; /* by caller and callee; none of a function to itself */
+    call_arc_t *arcs; /* by caller and callee; none from a function to itself */
     size_t arc_count;
 } call_graph_t;
 
@@ -27,6 +27,6 @@ typedef struct {
 bool call_graph_open(call_graph_t *graph, const view_t *view, const char *elf, failure_t *failure);
 void call_graph_close(call_graph_t *graph);
 
-/* From whom the function is called most often; NULL: nobody is known. */
+/* The most frequent caller of the function; NULL: unknown. */
 const call_arc_t *call_graph_caller(const call_graph_t *graph, uint32_t function);
 #endif

@@ -5,15 +5,15 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A group of functions that stand together; it goes by the number of its first one. */
+/* A group of adjacent functions, identified by the number of its first one. */
 typedef struct {
-    uint32_t next, last; /* by function: the one after it, NONE; by group: its last one */
+    uint32_t next, last; /* by function: the next one, NONE; by group: its last one */
     uint32_t group;
     double bytes, cycles; /* by group */
 } place_t;
 
 #define NONE UINT32_MAX
-#define COOLER 8.0 /* a caller's group may lose so much of its cycles a byte */
+#define COOLER 8.0 /* a caller's group may lose so much of its cycles per byte */
 
 static bool has_run(const call_node_t *node) { return node->cycles > 0 || node->called > 0; }
 

@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* What GNU ld would take for something else becomes `?`, any character. */
+/* Characters with another meaning for GNU ld become `?`, any character. */
 static void put_pattern(FILE *out, const char *prefix, const char *name, size_t length) {
     fprintf(out, "%s", prefix);
     for (size_t i = 0; i < length; i++)

@@ -20,10 +20,10 @@ typedef struct {
     double others;
 } taking_t;
 
-/* A name that several processes have ends with #ASID from the second one on. */
+/* A name that several processes share ends with #ASID from the second one on. */
 static size_t name_length(const char *name) { return strcspn(name, "#"); }
 
-/* The first ASID that has this one's program; 0: nobody knows what it runs. */
+/* The first ASID with this one's program; 0: its program is unknown. */
 static uint16_t first_of(const facts_t *meta, uint16_t asid) {
     const char *name = processes_name(meta, asid);
     size_t length = name ? name_length(name) : 0;

@@ -56,7 +56,7 @@ static bool base_of(const char *text, char base[8]) {
     return true;
 }
 
-/* Whether it writes the register: its first operand, but of stores and branches. */
+/* Whether it writes the register: its first operand, except in stores and branches. */
 static bool writes(const char *text, const char *name) {
     size_t length = strlen(name);
     const char *first = strchr(text, ' ');
@@ -64,7 +64,8 @@ static bool writes(const char *text, const char *name) {
            strncmp(first + 1, name, length) == 0 && !strchr("0123456789", first[1 + length]);
 }
 
-/* By how many bytes it moves the register on: "add a4,a4,8", of other objdumps "addi"; 0: by none, or by no constant */
+/* By how many bytes it advances the register: "add a4,a4,8", in other objdumps "addi"; 0: none, or
+ * not a constant */
 static int moves(const char *text, const char *base) {
     static const char *const names[] = {"add", "addi", NULL};
     char to[8], from[8];
@@ -80,7 +81,7 @@ static int moves(const char *text, const char *base) {
 
 static uint64_t pc_at(const looking_t *l, size_t i) { return l->listing.list[i].address; }
 
-/* The smallest one: from the target of a jump backwards to the jump, both in the function. */
+/* The smallest one: from the target of a backward jump to the jump, both in the function. */
 static bool find_loop(looking_t *l) {
     uint64_t least = UINT64_MAX;
     for (size_t i = l->at; i < l->listing.count; i++) {
@@ -99,7 +100,7 @@ static bool find_loop(looking_t *l) {
     return least != UINT64_MAX;
 }
 
-/* The sum of what the round moves the base by; 0, and why: it has other ways to change. */
+/* The sum by which an iteration advances the base; 0, and why: it changes in other ways. */
 static int find_step(const looking_t *l, const char *base, const char **none) {
     int step = 0;
     *none = NULL;
@@ -121,7 +122,8 @@ static double waited(const view_t *view, const tally_t *tally) {
            view_reason_cycles(view, tally, WHY_MEM_L2).value;
 }
 
-/* Cycles of a round that has its lines: those of the loop's instructions, over how often the load retired. */
+/* Cycles of an iteration without missing lines: those of the loop's instructions, divided by how
+ * often the load retired. */
 static double round_cycles(const looking_t *l, const tally_t *load) {
     const tally_t *tallies = l->view->table.entries;
     double cycles = 0, rounds = view_retired(l->view, load).value;
@@ -149,7 +151,8 @@ static void add_latency(void *context, const profile_t *profile, const record_t 
     l->count++;
 }
 
-/* As many rounds ahead as the line takes, a line at least, and no farther than the instruction can say. */
+/* As many iterations ahead as the line takes, at least a line, and within the instruction's
+ * range. */
 static int offset_ahead(const prefetch_t *p, int from) {
     double rounds = p->loop > 0 ? ceil(p->latency / p->loop) : 1, bytes = rounds * abs(p->step);
     int ahead = (int)fmin(fmax(bytes, LINE), OFFSET_MOST + LINE);
@@ -179,7 +182,7 @@ static void decide(looking_t *l, prefetch_t *p, const tally_t *tally) {
     p->offset = offset_ahead(p, atoi(operand_of(p->text)));
 }
 
-/* Finds the load in its function; false: it is no load. */
+/* Finds the load in its function; false: it is not a load. */
 static bool find_load(looking_t *l, prefetch_t *p) {
     for (l->at = 0; l->at < l->listing.count; l->at++) {
         const char *text = l->listing.list[l->at].text;
@@ -192,7 +195,7 @@ static bool find_load(looking_t *l, prefetch_t *p) {
     return false;
 }
 
-/* Lists the load's function, unless it is that of the load before. */
+/* Lists the load's function, unless it is the same as the load before. */
 static bool list_function(looking_t *l, const symbol_t *function, const char *elf,
                           failure_t *failure) {
     uint64_t start = function->address;
@@ -231,7 +234,7 @@ static int compare_waits(const void *a, const void *b) {
     return (x->pc > y->pc) - (x->pc < y->pc);
 }
 
-/* Of two that go for the same line one is enough. */
+/* Of two for the same line one is enough. */
 static void drop_same(prefetches_t *found) {
     char base[8], other[8];
     for (size_t i = 1; i < found->count; i++)

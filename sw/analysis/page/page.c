@@ -16,11 +16,11 @@ static const char script[] =
 #include "page_js.inc"
     ;
 
-/* The hottest functions, which have so much of the cycles, get an annotated part. */
+/* The hottest functions, with this share of the cycles together, get an annotated part. */
 #define ANNOTATED_PART 0.98
 enum { ANNOTATED_MOST = 40, INSTRUCTIONS_MOST = 1000 };
 
-/* An instruction's row, once it is known how hot the others are. */
+/* An instruction's row, kept until the others' heat is known. */
 typedef struct {
     double cycles;
     size_t index;
@@ -30,14 +30,14 @@ typedef struct {
 typedef struct {
     const view_t *view;
     const char *elf, *trace;
-    critical_t *critical;  /* NULL: not known */
+    critical_t *critical;  /* NULL: unknown */
     function_t *functions; /* all functions, the hottest first */
     size_t count, annotated;
     histogram_t all, *own; /* own: of functions with an annotated part */
     rows_t rows, instructions;
     line_t *lines;
     size_t line_count;
-    char *parts; /* the annotated functions, when they have been made */
+    char *parts; /* the annotated functions, once made */
     size_t parts_size;
     FILE *parts_out;
     size_t next; /* the function that is annotated next */
@@ -45,7 +45,7 @@ typedef struct {
 
 /* --- head */
 
-/* The parts of the page, which its navigation and their headings call alike. */
+/* The parts of the page; navigation and headings use the same names. */
 static const struct {
     const char *id, *title;
 } sections[] = {{"time", "Where the cycles went"},
@@ -87,7 +87,7 @@ static void put_navigation(FILE *out, const page_t *page) {
     fputs("<button type=\"button\" id=\"theme\" title=\"light or dark\">◐</button></nav>\n", out);
 }
 
-/* Nothing comes from elsewhere, and the browser sees to it. */
+/* Nothing is loaded from elsewhere, and the browser enforces it. */
 void page_head(FILE *out, const char *title) {
     fputs("<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\"><head>"
           "<meta charset=\"utf-8\"/>\n<title>",
@@ -282,7 +282,7 @@ static void free_page(page_t *page) {
     free(page);
 }
 
-/* The path is of a trace; what cannot be read of that the part on costs says. */
+/* The path comes from a trace; the part on costs reports what cannot be read of it. */
 static void read_critical(page_t *page) {
     failure_t unsaid;
     const profile_t *profile = &page->view->profile;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `assay report --html`: one page that needs nothing but itself.
+/* `assay report --html`: one self-contained page.
  *
  *     page.c            the page, of the parts below
  *     page_overview.c   tiles, the header of reports, where the cycles went
  *     page_tables.c     functions and instructions, from the columns of report and annotate
  *     page_sources.c    annotated functions
  *     page_latency.c    histograms of the stages
- *     page_icost.c      what would help, from the run's trace, or its signature samples, where there are any
+ *     page_icost.c      what would help, from the run's trace or its signature samples, if any
  *     sw/analysis/page  its style and its script, which sorts, filters and links
  *
  * It is complete without the script. It is HTML and well-formed XML.
@@ -18,54 +18,54 @@
 #include "histogram.h"
 #include "rows.h"
 
-/* Writes the page. Where the program cannot be read the page has no annotated functions and says why, as
- * does `warning`, whose text is "" otherwise. `trace`: of the same run, or NULL. */
+/* Writes the page. If the program cannot be read the page has no annotated functions and says why,
+ * and `warning` has the reason; otherwise that is "". `trace`: of the same run, or NULL. */
 void page_print(FILE *out, const view_t *view, const char *elf, const char *trace,
                 failure_t *warning);
 
-/* A page's beginning with its style, up to <body>, for other pages, too. */
+/* A page's head with its style, up to <body>; used for other pages, too. */
 void page_head(FILE *out, const char *title);
 
 /* --- its parts */
 
-enum { PAGE_FEW = 16 }; /* fewer samples are few */
+enum { PAGE_FEW = 16 }; /* fewer samples are marked as few */
 
 /* The beginning of a part, with its heading. */
 void page_section(FILE *out, const char *id);
 
 void page_overview(FILE *out, const view_t *view);
 
-/* A sortable table of the command's columns, each cell with what it is sorted by. The bar of cycles% is whole
- * for the hottest row, which has `most` of them. */
+/* A sortable table of the command's columns, each cell with its sort key. The bar of cycles% is
+ * full for the hottest row, which has `most` of them. */
 void page_table_head(FILE *out, const char *id, const rows_t *rows, double most);
 void page_table_row(FILE *out, const rows_t *rows, const row_t *row, const char *link);
 void page_table_end(FILE *out);
 
-/* The cycles by reason as a bar of so many percent of the width. */
+/* The cycles by reason as a bar with this percentage of the width. */
 void page_why_bar(FILE *out, const double cycles[WHY_COUNT], double percent);
 
 /* "base", "bad", "front", "mem", "core" or "untold". */
 const char *page_why_group(why_t why);
 
-/* Whether a row rests on few samples, so that it is dim. */
+/* Whether a row rests on few samples, and so is dimmed. */
 bool page_is_few(const view_t *view, const tally_t *tally);
 
 /* A figure for each stage. */
 void page_histograms(FILE *out, const histogram_t *histogram);
 
-/* Interaction costs from a trace, or if that is NULL from the profile's signature samples. What cannot be read is
- * said on the page, and is a warning. */
+/* Interaction costs from a trace, or if that is NULL from the profile's signature samples.
+ * Unreadable input is reported on the page, and is a warning. */
 void page_icost(FILE *out, const view_t *view, const char *elf, const char *trace,
                 failure_t *warning);
 
-/* The share of the critical path that an instruction has, or a function; NaN: not known. */
+/* The share of the critical path of an instruction, or a function; NaN: unknown. */
 double page_critical_at(const critical_t *critical, const symbol_t *symbol, uint64_t pc);
 double page_critical_of(const critical_t *critical, const symbol_t *symbol);
 
-/* A function's lines and instructions, with heat. `critical` NULL: not known. */
+/* A function's lines and instructions, with heat. `critical` NULL: unknown. */
 void page_function(FILE *out, const view_t *view, const annotation_t *annotation, lines_t *lines,
                    const histogram_t *histogram, const critical_t *critical);
 
-/* The fragment that a function's part has: "f-" and its address. */
+/* The URL fragment of a function's part: "f-" and its address. */
 void page_anchor(FILE *out, const symbol_t *symbol);
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What would help: interaction costs of the page, from the trace of a run or from its samples; see page.h. */
+/* What would help: interaction costs of the page, from the trace of a run or from its samples; see
+ * page.h. */
 #include "html.h"
 #include "icost.h"
 #include "page.h"
@@ -10,7 +11,7 @@
 
 enum { PAIRS_SHOWN = 10 };
 
-/* Measures what `assay icost` would. */
+/* Measures the same as `assay icost`. */
 static bool measure(icost_t *o, power_set_t *costs, const view_t *view, const char *elf,
                     failure_t *failure) {
     o->shotgun = !o->trace;

@@ -40,7 +40,7 @@ static void put_exact(FILE *out, const view_t *view) {
              cycles > 0 ? retired / cycles : 0);
 }
 
-/* Exactly, where the machine has counted it; of what was sampled alone nothing is. */
+/* Exact, if the machine has counted it; a sampled subset has no exact count. */
 static double counted_cycles(const view_t *view) {
     return filter_is_set(&view->filter) ? 0 : view->sampling.cycles;
 }
@@ -79,7 +79,7 @@ static void put_estimates(FILE *out, const view_t *view) {
                  cycles.value > 0 ? retired.value / cycles.value : 0);
 }
 
-/* "100.0 % of the program's ..." in two. */
+/* Splits "100.0 % of the program's ..." in two. */
 static void put_counted(FILE *out, const view_t *view) {
     coverage_t coverage;
     const char *text = coverage_text(&coverage, &view->profile.meta, &view->profile.counters);
@@ -167,7 +167,7 @@ static void put_reason(FILE *out, const view_t *view, why_t why, double all) {
     fputs("</td></tr>\n", out);
 }
 
-/* Words of cycles, not those of slots (`assay stat`), which are shares of something else. */
+/* Words for cycles, not for slots (`assay stat`), which are shares of something else. */
 static void put_groups(FILE *out, const view_t *view, double all) {
     static const char *const groups[][2] = {
         {"base", "something retires"},  {"bad", "after a wrong guess or a trap"},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Annotated functions of the page; see page.h. A function's source lines stand next to its
- * instructions; both have the key of their line, by which the script finds what belongs together. */
+/* Annotated functions of the page; see page.h. A function's source lines are next to its
+ * instructions; both have the key of their line, by which the script matches them. */
 #include "format.h"
 #include "html.h"
 #include "page.h"
@@ -9,13 +9,13 @@
 
 enum { CONTEXT = 3 }; /* lines around those with samples */
 
-/* What all rows of a function are made of. */
+/* Shared by all rows of a function. */
 typedef struct {
     FILE *out;
     const view_t *view;
     const annotation_t *annotation;
     lines_t *lines;
-    const critical_t *critical; /* NULL: not known */
+    const critical_t *critical; /* NULL: unknown */
 } listed_t;
 
 /* Heat is the share of the function's cycles. */
@@ -115,7 +115,8 @@ static bool same_file(const source_line_t *a, const source_line_t *b) {
     return strcmp(a->file, b->file) == 0;
 }
 
-/* The first line to show before one with samples, from the last one shown on; none before where there is no source. */
+/* The first line to show before one with samples, after the last one shown; none before if there is
+ * no source. */
 static int first_context(const annotation_t *annotation, lines_t *lines, size_t i, int shown) {
     const source_line_t *line = &annotation->lines[i];
     if (!lines_text(lines, line->file, line->line))
@@ -158,7 +159,7 @@ static void put_lines(const listed_t *l) {
 
 /* --- instructions */
 
-/* Mean cycles of the stages as a bar; a bar that is longer than LONGEST is cut off. */
+/* Mean cycles of the stages as a bar; a bar longer than LONGEST is cut off. */
 static void put_stages(FILE *out, const view_t *view, const tally_t *tally) {
     enum { LONGEST = 80 };
     fputs("<span class=\"bar life\">", out);

@@ -45,7 +45,7 @@ void page_why_bar(FILE *out, const double cycles[WHY_COUNT], double percent) {
     fputs("</span>", out);
 }
 
-/* The column that the rows come sorted by. */
+/* The column by which the rows are sorted initially. */
 static bool is_share(const column_t *column) {
     return strcmp(column_name(column), "cycles_share") == 0;
 }
@@ -70,7 +70,7 @@ void page_table_head(FILE *out, const char *id, const rows_t *rows, double most)
 
 void page_table_end(FILE *out) { fputs("</tbody></table></div>\n", out); }
 
-/* The value to sort by: a text is its own; an unknown value has none. */
+/* The value to sort by: a text itself; an unknown value has none. */
 static void put_value(FILE *out, const column_t *column, const row_t *row) {
     double value = column->number     ? column->number(row, column->index)
                    : column->estimate ? column->estimate(row, column->index).value

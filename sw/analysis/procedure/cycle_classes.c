@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See cycle_classes.h.
  *
- * A depth-first search makes a tree; every other edge leads up it, from a node to one above. The brackets of a tree edge are
- * the edges that lead from below it to above it. Tree edges with the same brackets are equivalent, and two sets of
- * brackets on a path of the tree are equal where their sizes and their newest members are. So each node, lowest first, joins
- * the lists of its children, takes out what ends at it, and puts in what begins at it. Where the lists of two children go on
- * upwards, a cap from the node to the higher end of the second one keeps tree edges below apart from those above.
+ * A depth-first search makes a tree; every other edge leads up it, from a node to one above. The
+ * brackets of a tree edge are the edges that lead from below it to above it. Tree edges with the
+ * same brackets are equivalent, and two sets of brackets on a path of the tree are equal if their
+ * sizes and their newest members are. So each node, lowest first, joins the lists of its children,
+ * removes the brackets that end at it, and adds those that begin at it. If the lists of two
+ * children continue upwards, a cap from the node to the higher end of the second one distinguishes
+ * tree edges below from those above.
  */
 #include "cycle_classes.h"
 #include "memory.h"
@@ -17,9 +19,10 @@
 typedef struct {
     uint32_t lower, upper; /* newer and older one in the list */
     uint32_t recent,
-        recent_class; /* size of the list when it was the newest last, and the class of the tree edge then */
-    uint32_t number; /* its own class; NOTHING: not known yet */
-    uint32_t next;   /* the next one with the same end */
+        recent_class; /* size of the list when it was last the newest, and the class of the tree
+                         edge then */
+    uint32_t number;  /* its own class; NOTHING: unknown yet */
+    uint32_t next;    /* the next one with the same end */
 } bracket_t;
 
 typedef struct {
@@ -29,12 +32,12 @@ typedef struct {
 typedef struct {
     uint32_t *first, *edge; /* edges by node: edge[first[n]] up to edge[first[n + 1]] */
     uint32_t *order, *rank,
-        *parent; /* nodes as they were met; their places there; the tree edge to a node */
+        *parent; /* nodes in order of discovery; their ranks there; the tree edge to a node */
     size_t met;
     uint32_t *high;     /* rank of the highest node that brackets from here or below lead to */
     uint32_t *ending;   /* first bracket that ends at the node */
     list_t *list;       /* brackets by node */
-    bracket_t *bracket; /* by edge; then a cap a node */
+    bracket_t *bracket; /* by edge; then one cap for each node */
     const class_edge_t *edges;
     size_t count, nodes;
     uint32_t classes;
@@ -216,7 +219,7 @@ static void settle(search_t *s, class_edge_t *edges) {
     }
 }
 
-/* A cap takes a number where it ends, which no edge has. */
+/* A cap gets a number where it ends, which no edge has. */
 static size_t number_anew(class_edge_t *edges, size_t count, uint32_t classes) {
     uint32_t *number = memory_get((classes + 1) * sizeof *number), next = 0;
     for (size_t e = 0; e < count; e++) {

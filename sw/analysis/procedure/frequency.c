@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Relative errors up to which an estimate is sure, or fairly so. */
+/* Relative errors up to which an estimate has high, or medium, confidence. */
 static const double sure_within = 0.05, fair_within = 0.15;
 
 const char *frequency_name(frequency_by_t by) {
@@ -133,7 +133,7 @@ static guess_t guess_of_estimate(estimate_t estimate) {
     return (guess_t){estimate.value, confidence_of(estimate.sigma / fmax(estimate.value, 1e-9))};
 }
 
-/* A way by what its block and its branch are known to have done; `block` and `taken`: of the block. */
+/* A way from the known counts of its block and its branch; `block` and `taken`: of the block. */
 static guess_t guess_of_way(way_kind_t kind, guess_t block, guess_t taken) {
     switch (kind) {
     case WAY_TAKEN:

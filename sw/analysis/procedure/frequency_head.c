@@ -5,8 +5,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A cluster: its ratios are within a factor, and it has a part of all issue points. Fewer samples a point than `few` are too few
- * for that. Estimates are sure from so many points and samples on, or fairly so. */
+/* A cluster: its ratios are within a factor, and it has a part of all issue points. Fewer than
+ * `few` samples a point are too few for that. The numbers of points and samples for high, or
+ * medium, confidence. */
 static const double spread_most = 1.5, part_least = 0.25, few = 3;
 enum { SURE_POINTS = 3, SURE_SAMPLES = 100, FAIR_POINTS = 2, FAIR_SAMPLES = 25 };
 
@@ -96,9 +97,9 @@ static void guess_classes(const program_frequency_t *program, const frequency_t 
     free(points);
 }
 
-/* --- propagation: what goes into a block goes out of it */
+/* --- propagation: a block's inflow equals its outflow */
 
-/* The sum of a side's ways, and the class of the one that is not known. */
+/* The sum of a side's ways, and the class of the unknown one. */
 typedef struct {
     double known;
     unsigned unknown;
@@ -125,7 +126,7 @@ static side_t side_of(const procedure_t *p, const guess_t *classes, uint32_t blo
     return side;
 }
 
-/* What is propagated is one step less sure than what it comes from. */
+/* A propagated value has one level less confidence than its source. */
 static bool propagate_side(const procedure_t *p, guess_t *classes, uint32_t block, bool out) {
     side_t side = side_of(p, classes, block, out);
     guess_t *own = &classes[p->blocks[block].number];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* DCPI's frequencies; for frequency.c alone. */
+/* DCPI's frequencies; used only by frequency.c. */
 #ifndef SW_ANALYSIS_PROCEDURE_FREQUENCY_HEAD_H
 #define SW_ANALYSIS_PROCEDURE_FREQUENCY_HEAD_H
 #include "frequency.h"
@@ -7,7 +7,7 @@
 /* Fills in BY_HEAD. */
 void frequency_head(const program_frequency_t *program, frequency_t *frequency);
 
-/* An issue point: a row's samples, the cycles that they stand for, and the least that it takes. */
+/* An issue point: a row's samples, the cycles that they stand for, and its least cycles. */
 typedef struct {
     double samples, cycles, least;
 } issue_point_t;

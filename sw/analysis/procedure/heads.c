@@ -34,7 +34,8 @@ static double period_of(const view_t *view, const sample_t *sample) {
 
 bool heads_know_why(const view_t *view) { return samplers[view->sampler].timed; }
 
-/* The one with more than half of the cycles stays, if there is one (Boyer and Moore). */
+/* Keeps the majority element, with more than half of the cycles, if there is one (Boyer and
+ * Moore). */
 static void vote(head_t *head, uint64_t culprit, double cycles) {
     if (head->culprit == culprit) {
         head->votes += cycles;
@@ -69,7 +70,7 @@ static void take(void *context, const profile_t *profile, const record_t *record
     const view_t *view = making->view;
     (void)profile, (void)record;
     if (place_of(sample->pc, sample->context, sample->privilege) != sample->pc)
-        return; /* of a process, whose program is another one */
+        return; /* of a process, which runs another program */
     uint32_t slot = flow_slot(making->flow, sample->pc);
     if (slot == FLOW_NONE)
         return;

@@ -92,7 +92,8 @@ static void join_blocks(procedure_t *p, const flow_t *flow) {
     free(reached);
 }
 
-/* Marks the blocks that can be reached from the world, or, backward, those from which it can be reached. */
+/* Marks the blocks that can be reached from the world, or, backward, those from which it can be
+ * reached. */
 static void spread(const procedure_t *p, bool *reached, bool backward) {
     for (bool more = true; more;) {
         more = false;

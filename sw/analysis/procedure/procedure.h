@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The control-flow graph of one function: basic blocks, the ways between them, and which of both run equally often.
+/* The control-flow graph of one function: basic blocks, the ways between them, and which of both
+ * run equally often.
  *
  *     procedure_t procedure;
  *     procedure_make(&procedure, flow, function);      function: flow_function
  *     for (b = 0; b < procedure.block_count; b++) ...
  *     procedure_free(&procedure);
  *
- * The world outside is a node, too: ways lead from it to the entry and to whatever somebody may jump to, and to it from returns,
- * jumps out of the function and jumps to places that are not known. So what goes in comes out. A call goes on after itself. A
- * loop without an end, and code that nothing leads to, are tied to the world by a way that no run takes (DCPI does the same for
- * the kernel's idle loop).
+ * The outside world is a node, too: ways lead from it to the entry and to all possible indirect
+ * targets, and to it from returns, jumps out of the function and jumps to unknown places. So inflow
+ * equals outflow. After a call the next instruction follows. An endless loop, and unreachable code,
+ * are tied to the world by a way that no run takes (DCPI does the same for the kernel's idle loop).
  */
 #ifndef SW_ANALYSIS_PROCEDURE_PROCEDURE_H
 #define SW_ANALYSIS_PROCEDURE_PROCEDURE_H
@@ -24,7 +25,7 @@ typedef enum {
     WAY_JUMP,
     WAY_CALL,   /* after a call */
     WAY_WORLD,  /* into the function, or out of it */
-    WAY_NO_RUN, /* ties a loop without an end, or code that nothing leads to */
+    WAY_NO_RUN, /* ties an endless loop, or unreachable code */
     WAYS
 } way_kind_t;
 
@@ -57,6 +58,6 @@ const char *way_name(way_kind_t kind);
 /* Whether a way leads from a block back to itself. */
 bool procedure_loops(const procedure_t *procedure, uint32_t block);
 
-/* The way of this kind from a block; NULL: there is none. */
+/* The way of this kind from a block; NULL: none. */
 const way_t *procedure_way(const procedure_t *procedure, uint32_t block, way_kind_t kind);
 #endif

@@ -37,7 +37,7 @@ const char *static_name(static_t cause) {
     return names[cause];
 }
 
-/* The units of which there is one: memory, branches and links, multiplication, division. */
+/* The units that exist once: memory, branches and links, multiplication, division. */
 static unsigned unit_of(operation_t operation) {
     switch (operation) {
     case OPERATION_LOAD:
@@ -68,7 +68,8 @@ static int32_t latency_of(const machine_t *machine, operation_t operation) {
     }
 }
 
-/* The state of the machine between rows, in cycles. A unit's turns are given in the order of the program, whenever the operands come. */
+/* The state of the machine between rows, in cycles. A unit's turns are given in program order,
+ * whenever the operands come. */
 typedef struct {
     int32_t value[REGISTERS], unit[UNITS], retired, renamed;
 } clock_of_t;
@@ -130,7 +131,8 @@ static row_time_t run_row(const machine_t *machine, clock_of_t *c, const operand
     return (row_time_t){c->retired - before, why};
 }
 
-/* Where the block is not its own successor, operands are there and units free: what came before it may have left time for both. */
+/* If the block is not its own successor, operands are there and units free: earlier code may have
+ * left time for both. */
 static void begin_row(clock_of_t *c, bool loops) {
     if (loops)
         return;

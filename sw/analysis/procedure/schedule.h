@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The static schedule of a basic block: the least cycles that its instructions take, by the machine's configuration alone.
+/* The static schedule of a basic block: the least cycles that its instructions take, by the
+ * machine's configuration alone.
  *
  *     machine_t machine;
- *     if (!schedule_machine(&machine, &profile->meta)) ...       its sizes are not known
+ *     if (!schedule_machine(&machine, &profile->meta)) ...       its sizes are unknown
  *     schedule_t *rows = schedule_block(&machine, raw, length, loops, &count);
  *
- * The head of an out-of-order window moves on by a row a cycle, what is in it having been done meanwhile. So the least
- * is a cycle a row, and more where a unit is needed by several, or where the block runs round by itself and each round needs
- * results of the one before. The block is laid out again and again until a round takes no longer than the last.
+ * The head of an out-of-order window advances by a row a cycle, if the row's instructions are done
+ * by then. So the least is a cycle a row, and more if several need one unit, or if the block is a
+ * loop and each iteration needs results of the one before. The block is scheduled again and again
+ * until an iteration takes no longer than the last.
  */
 #ifndef SW_ANALYSIS_PROCEDURE_SCHEDULE_H
 #define SW_ANALYSIS_PROCEDURE_SCHEDULE_H
@@ -17,7 +19,8 @@
 
 typedef struct {
     unsigned width;
-    int32_t alu, multiply, load, alone; /* cycles from issue to use; of one that runs alone */
+    int32_t alu, multiply, load, alone; /* cycles from issue to use; of an instruction that runs
+                                           alone */
 } machine_t;
 bool schedule_machine(machine_t *machine, const facts_t *meta);
 
@@ -32,14 +35,16 @@ typedef enum {
 } static_t;
 const char *static_name(static_t cause);
 
-/* Instructions that are renamed and retire together: an issue point and what follows it in the same cycle. */
+/* Instructions that are renamed and retire together: an issue point and the instructions in its
+ * cycle. */
 typedef struct {
     unsigned first, count; /* instructions of the block */
-    double least; /* cycles; a row that the next block may fill up counts for what it has */
-    static_t why; /* what most of its cycles beyond count/width are for */
+    double least;          /* cycles; a row that the next block may fill up counts by its part */
+    static_t why;          /* the main cause of its cycles beyond count/width */
 } row_schedule_t;
 
-/* `loops`: the block goes on with itself. `open`: it goes on with the next instruction in memory, in the same row. To be freed. */
+/* `loops`: the block is its own successor. `open`: the next instruction in memory follows in the
+ * same row. The caller frees the rows. */
 row_schedule_t *schedule_block(const machine_t *machine, const uint32_t *raw, unsigned length,
                                bool loops, bool open, size_t *count);
 #endif

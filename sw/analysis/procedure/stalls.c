@@ -26,7 +26,7 @@ const char *cause_name(cause_t cause) {
     return names[cause];
 }
 
-/* CAUSES: nobody can tell. */
+/* CAUSES: unknown. */
 static cause_t cause_of(why_t why) {
     static const cause_t causes[WHY_COUNT] = {[WHY_BASE] = CAUSES,
                                               [WHY_BAD_BRANCH] = CAUSE_MISPREDICT,
@@ -66,7 +66,7 @@ typedef struct {
     double cycles, squares; /* at the head, of all its instructions */
     double base;            /* in which it retired */
     double waits[CAUSES];
-    uint64_t culprit; /* whom its empty windows are owed to */
+    uint64_t culprit; /* instruction that its empty windows are owed to */
     double owed;
     uint64_t slowest; /* the instruction of the row with most cycles */
 } row_heads_t;
@@ -112,7 +112,7 @@ static double sum_of(const double *waits) {
     return sum;
 }
 
-/* Waits that the samples tell may be static ones in part: only so many of them are the stall's. */
+/* Waits in the samples may be partly static: at most this part of them is the stall's. */
 static void blame_waits(stall_t *stall, const double *waits) {
     double all = sum_of(waits);
     for (int c = 0; c < CAUSES; c++)
@@ -150,7 +150,7 @@ static uint64_t culprit_of(const row_heads_t *heads, const stall_t *stall) {
     return behind && heads->owed > 0 ? heads->culprit : heads->slowest;
 }
 
-/* What the schedule accounts for. */
+/* What the schedule explains. */
 static void add_static(tallied_t *sum, const machine_t *machine, const row_schedule_t *row,
                        double count) {
     double share = (double)row->count / machine->width;
@@ -158,7 +158,8 @@ static void add_static(tallied_t *sum, const machine_t *machine, const row_sched
     sum->fixed[row->why] += count * (row->least - share);
 }
 
-/* The part of a difference that no sample tells the reason of: chance, a gain, or a stall, which is returned. */
+/* The part of a difference that no sample explains: chance, a gain, or a stall, which is
+ * returned. */
 static double sort_out(tallied_t *sum, double difference, double squares) {
     if (fabs(difference) <= by_chance * sqrt(squares)) {
         sum->error += difference;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 enum { LINE = 64, FAR = 64 /* instructions that a writer is searched for */ };
-/* A way that fewer runs of the block come by is not searched. */
+/* A way taken by fewer runs of the block is not searched. */
 static const double seldom = 0.05;
 
 static operands_t operands_at(const program_frequency_t *program, uint32_t slot) {
@@ -33,7 +33,7 @@ typedef struct {
     bool from_outside; /* the writer may be in a caller or a callee */
 } search_t;
 
-/* Whether an instruction before `end` in the block writes the register; then its operation is noted. */
+/* Whether an instruction before `end` in the block writes the register; notes its operation. */
 static bool search_block(search_t *s, uint32_t b, unsigned end, unsigned reg) {
     const code_block_t *block = &s->f->graph.blocks[b];
     for (unsigned i = end; i-- > 0;) {
@@ -72,7 +72,7 @@ static void search_before(search_t *s, uint32_t b, unsigned reg, int left) {
     }
 }
 
-/* Operations that wrote what the row reads. */
+/* Operations that wrote the registers that the row reads. */
 static search_t search_row(const program_frequency_t *program, const frequency_t *f, uint32_t b,
                            const row_schedule_t *row) {
     search_t s = {.program = program, .f = f};
@@ -103,7 +103,7 @@ static unsigned in_row(const program_frequency_t *program, const code_block_t *b
 
 static bool same_line(uint64_t a, uint64_t b) { return a / LINE == b / LINE; }
 
-/* Whether all that come before the row often lie on its first line, and all of it does. */
+/* Whether all frequent predecessors of the row are on its first line, and all of the row is. */
 static bool on_one_line(const program_frequency_t *program, const frequency_t *f, uint32_t b,
                         const row_schedule_t *row) {
     const procedure_t *p = &f->graph;
@@ -126,7 +126,8 @@ static bool on_one_line(const program_frequency_t *program, const frequency_t *f
     return true;
 }
 
-/* Whether a transfer that can be guessed wrong comes before the row, or one that runs alone. */
+/* Whether the row follows a transfer that can be mispredicted, or an instruction that runs
+ * alone. */
 static void look_after(const program_frequency_t *program, const frequency_t *f, uint32_t b,
                        bool *guessed, bool *alone) {
     const procedure_t *p = &f->graph;

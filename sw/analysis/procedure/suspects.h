@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Who may be to blame for a stall, where the samples do not tell: DCPI's rules (Anderson et al., SOSP 1997). All are suspects until
- * something rules them out:
+/* Possible causes of a stall, if the samples do not tell: DCPI's rules (Anderson et al., SOSP
+ * 1997). All are suspects until something rules them out:
  *
- * - the I-cache and its TLB, where the instruction lies on the same line as all that come before it;
- * - the D-cache and its TLB, where neither the row nor the last writer of a register that it reads is a load;
- * - full store queues, where the row has no store;
- * - a misprediction, but at the head of a block that a branch, an indirect jump or a return leads to;
- * - synchronisation, but at an instruction that runs alone or after one;
- * - a unit, where the row has no division or multiplication, and none made its operands.
+ * - the I-cache and its TLB, if the instruction is on the same line as all its predecessors;
+ * - the D-cache and its TLB, if neither the row nor the last writer of a register that it reads is a
+ *   load;
+ * - full store queues, if the row has no store;
+ * - a misprediction, except at the head of a block that a branch, an indirect jump or a return
+ *   leads to;
+ * - synchronisation, except at an instruction that runs alone or after one;
+ * - a unit, if the row has no division or multiplication, and none made its operands.
  */
 #ifndef SW_ANALYSIS_PROCEDURE_SUSPECTS_H
 #define SW_ANALYSIS_PROCEDURE_SUSPECTS_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See comparable.h. One table says of each fact what it means when it differs. */
+/* See comparable.h. One table says for each fact what a difference means. */
 #include "comparable.h"
 #include "configs.h"
 #include "memory.h"
@@ -12,9 +12,9 @@ typedef enum {
     SAID,
     REFUSED,
     WORK
-} weight_t; /* WORK: another work, with which it may be compared but not added up */
+} weight_t; /* WORK: different work, which may be compared but not added up */
 
-/* `otherwise`: what a profile without the fact means, NULL: it is not known. */
+/* `otherwise`: the value if a profile lacks the fact, NULL: unknown. */
 static const struct {
     const char *name, *what, *otherwise;
     weight_t weight;
@@ -38,7 +38,7 @@ static const struct {
 };
 enum { ROWS = sizeof table / sizeof *table, SHA_SHOWN = 12 };
 
-/* A checksum is shown by its first digits. */
+/* Only the first digits of a checksum are shown. */
 static int shown(const char *value) {
     return strlen(value) == 64 && strspn(value, "0123456789abcdef") == 64 ? SHA_SHOWN
                                                                           : (int)strlen(value);
@@ -57,7 +57,7 @@ static bool is_size(const char *name) {
     return strncmp(name, CONFIG_SIZE, sizeof CONFIG_SIZE - 1) == 0;
 }
 
-/* The first size, from `from` on, that both know and that differs; NULL: none. */
+/* The first size, from `from` on, that both have and that differs; NULL: none. */
 static const char *other_size(const facts_t *before, const facts_t *after, size_t *from) {
     for (; *from < before->count; ++*from) {
         const fact_t *fact = &before->list[*from];

@@ -19,8 +19,8 @@ static double all_of(const facts_t *counters) {
     return facts_number(counters, "run_program_instructions", 0);
 }
 
-/* Where counting rests around samples: the share of fetched instructions that were fetched while it did not. Those fetched while an
- * interrupt comes die, whether they were counted or not. */
+/* If counting stops around samples: the share of fetched instructions that were fetched while it
+ * was on. Instructions fetched while an interrupt comes die, counted or not. */
 static double counted_of(const facts_t *meta, const facts_t *counters, bool *rests) {
     const double much = 0.02;
     double counted = facts_number(counters, "run_counted_instructions", 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How much of the program was sampled at all: of the instructions that it retired, the share that
- * the profiler counted, and the places where the program itself switched sampling off. The
- * simulator counts both, without the profiler's counters; the driver's instructions are in neither.
+/* How much of the program was sampled at all: the share of its retired instructions that the
+ * profiler counted, and the places where the program itself switched sampling off. The simulator
+ * counts both, without the profiler's counters; neither includes the driver's instructions.
  */
 #ifndef SW_ANALYSIS_PROFILE_COVERAGE_H
 #define SW_ANALYSIS_PROFILE_COVERAGE_H
@@ -12,24 +12,26 @@ typedef struct {
     char text[144];
 } coverage_t;
 
-/* "99.7 % of the program's 19,946 instructions"; rounded down, so that 100.0 % is all of them. The simulator takes those that
- * retire while a sample is on its way for counted. Where counting rests then (short periods) these are too many: "about"
- * the share of what the program fetched, wrong paths too, that was fetched while it did not rest (not where each sample is an
- * interrupt: what is fetched until that comes dies). */
+/* "99.7 % of the program's 19,946 instructions"; rounded down, so that 100.0 % is all of them. The
+ * simulator takes instructions that retire while a sample is under way as counted. If counting
+ * stops then (short periods) that is too many: "about" marks the share of the program's fetches,
+ * wrong paths too, that were fetched while counting was on (not if each sample is an interrupt:
+ * instructions fetched until that comes die). */
 const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters);
 
-/* What the distance between samples is counted in: "fetched instructions", "fetch opportunities", "cycles" or "dispatched instructions". */
+/* The unit of the distance between samples: "fetched instructions", "fetch opportunities", "cycles"
+ * or "dispatched instructions". */
 const char *coverage_population(const facts_t *meta);
 
-/* Whether a fifth of the program or more was not counted. */
+/* Whether at least a fifth of the program was not counted. */
 bool coverage_is_thin(const facts_t *meta, const facts_t *counters);
 
-/* The part of the chosen samples that were lost: no tag was free, or the queue was full. No chance
- * loses them: a way out that is too slow takes as many in a cycle wherever the program is, so code
- * that runs fast loses more of its samples, and estimates lean to code that waits. */
+/* The part of the chosen samples that were lost: no tag was free, or the queue was full. The loss
+ * is not random: a slow way out takes the same number in a cycle wherever the program is, so code
+ * that runs fast loses more of its samples, and estimates are biased towards code that waits. */
 double coverage_lost(const facts_t *counters);
 
-/* The words for this part; NULL: it is too small to mention. */
+/* The words for this part; NULL: too small to mention. */
 const char *coverage_lost_text(coverage_t *coverage, const facts_t *counters);
 
 /* The registers through which a program can switch sampling off. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See expression.h. A parser by descent makes a list of operations for a stack. */
+/* See expression.h. A recursive-descent parser makes a list of operations for a stack machine. */
 #include "expression.h"
 #include "memory.h"
 #include <ctype.h>
@@ -37,7 +37,7 @@ struct expression {
     } step[STEPS];
 };
 
-/* Binary operators; those of one rank stand together. A longer one comes before its beginning. */
+/* Binary operators, grouped by rank. A longer one comes before its prefix. */
 static const struct {
     const char *text;
     operation_t operation;
@@ -53,7 +53,7 @@ typedef struct {
     size_t name_count;
     expression_t *made;
     int depth;
-    const char *wrong; /* what was expected at `at`, once something is wrong */
+    const char *wrong; /* what was expected at `at`, after an error */
 } parser_t;
 
 static void skip_blanks(parser_t *p) {

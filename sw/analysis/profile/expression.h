@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Arithmetic expressions over named numbers: what a user asks of a pair of instructions.
+/* Arithmetic expressions over named numbers: a user's condition on a pair of instructions.
  *
  *     expression_t *e = expression_parse("o.retired && o.issue < i.done", names, count, &failure);
  *     double value = expression_value(e, numbers);       numbers[k] is that of names[k]
  *     expression_free(e);
  *
- * Operators like in C, from weak to strong: || && == != < <= > >= + - * / ! and - before a term, brackets.
- * A comparison is 1 or 0. What is not known is NaN: it compares as false, and !NaN is 0.
+ * Operators as in C, from weak to strong: || && == != < <= > >= + - * / ! and unary -, parentheses.
+ * A comparison is 1 or 0. Unknown numbers are NaN: they compare as false, and !NaN is 0.
  */
 #ifndef SW_ANALYSIS_PROFILE_EXPRESSION_H
 #define SW_ANALYSIS_PROFILE_EXPRESSION_H
@@ -15,7 +15,7 @@
 
 typedef struct expression expression_t;
 
-/* Returns NULL, and a failure that shows the place, where the text is no expression. */
+/* Returns NULL if the text is not an expression; the failure shows the place. */
 expression_t *expression_parse(const char *text, const char *const *names, size_t count,
                                failure_t *failure);
 double expression_value(const expression_t *expression, const double *numbers);

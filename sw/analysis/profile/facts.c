@@ -89,7 +89,7 @@ double facts_filtered(const facts_t *counters, double samples) {
     return facts_number(counters, "filtered", 0) * arrived;
 }
 
-/* Whatever became of a choice that held an instruction, the empty ones are as many in proportion. */
+/* Scales empty choices by the share of the other choices that arrived or were filtered. */
 double facts_rejected(const facts_t *counters, double samples) {
     static const char *const all[] = {"delivered", "filtered", "dropped", "collisions"};
     double filtered = facts_filtered(counters, samples), held = fates(counters, all, 4);

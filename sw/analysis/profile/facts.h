@@ -19,7 +19,7 @@ typedef struct {
 void facts_set(facts_t *facts, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-const char *facts_text(const facts_t *facts, const char *name); /* NULL: not there */
+const char *facts_text(const facts_t *facts, const char *name); /* NULL: not found */
 double facts_number(const facts_t *facts, const char *name, double otherwise);
 uint64_t facts_integer(const facts_t *facts, const char *name, uint64_t otherwise);
 
@@ -27,11 +27,12 @@ uint64_t facts_integer(const facts_t *facts, const char *name, uint64_t otherwis
 bool facts_read(facts_t *facts, const char *path, failure_t *failure);
 void facts_free(facts_t *facts);
 
-/* The share of the choices that found no tag, by a run's counters. */
+/* The share of the choices that found no free tag, by a run's counters. */
 double facts_collided(const facts_t *counters);
 
-/* Samples that a filter rejected, by a run's counters: their share is taken for that of the samples that passed, of which `samples`
- * arrived. facts_rejected adds empty fetch opportunities that were chosen, in proportion. */
+/* Samples that a filter rejected, by a run's counters: their share is taken as that of the passed
+ * samples, of which `samples` arrived. facts_rejected adds empty fetch opportunities that were
+ * chosen, in proportion. */
 double facts_filtered(const facts_t *counters, double samples);
 double facts_rejected(const facts_t *counters, double samples);
 #endif

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The truth of fetches: the log of every fetch of a run (`+fetch-log`, tb/fetch_log.sv), added up by place.
+/* The truth of fetches: the log of every fetch of a run (`+fetch-log`, tb/fetch_log.sv), added up
+ * by place.
  *
- * A row has a place, and of each derived event of fetches (core/derived.def) how many of its fetches are of it, or the sum
- * of their cycles. The events are those of samples: each line of the log is taken as a sample of its fetch.
+ * A row has a place, and for each derived event of fetches (core/derived.def) the number of its
+ * fetches that had the event, or the sum of their cycles. The events are the same as for samples:
+ * each line of the log is taken as a sample of its fetch.
  */
 #ifndef SW_ANALYSIS_PROFILE_FETCH_TRUTH_H
 #define SW_ANALYSIS_PROFILE_FETCH_TRUTH_H
@@ -21,7 +23,8 @@ typedef struct {
 
 extern const truth_shape_t truth_by_fetch;
 
-/* Adds a log up: what the profiler counted, the very population that was sampled, and the rest apart. Sorted by place. `path`: in messages. */
+/* Adds up a log: separately what the profiler counted, which is the population that was sampled,
+ * and the rest. Sorted by place. `path`: for messages. */
 bool fetch_truth_read(pc_table_t *truth, pc_table_t *apart, FILE *log, const char *path,
                       failure_t *failure);
 #endif

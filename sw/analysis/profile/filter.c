@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See filter.h. One table has the types and one the conditions; parsing, the text and the messages
- * that say what can be asked for come from them. */
+/* See filter.h. One table has the types and one the conditions; the parser, the text and the
+ * messages that list the choices use them. */
 #include "filter.h"
 #include "derived.h"
 #include "memory.h"
@@ -34,7 +34,7 @@ const char filter_help[] =
     "hangs on what was rejected, and no estimate can be made of it. A shorter -c\n"
     "brings as many samples.\n";
 
-/* A bit of the header is that of another event in another type. */
+/* The same header bit means different events in different types. */
 typedef enum { OF_ALL = 1, OF_MEMORY = 2, OF_TRANSFERS = 4 } family_t;
 
 static const struct {
@@ -58,11 +58,11 @@ enum { TYPES = sizeof types / sizeof *types };
 #define CAUSE(name, cause)                                                                         \
     { name, OF_ALL, EVENT_COUNT, PD_MASK(PD_HEADER_FLUSH), (uint64_t)(cause) << FLUSH_SHIFT }
 
-/* Causes come after the flags, so that a text has the shortest words. */
+/* Causes come after the flags, so that a text gets the shortest words. */
 static const struct {
     const char *name;
     family_t family;
-    event_t event; /* EVENT_COUNT: none of sample.h */
+    event_t event; /* EVENT_COUNT: not an event of sample.h */
     uint64_t mask, match;
 } conditions[] = {
     FLAG("icmiss", OF_ALL, EVENT_ICACHE_MISS, ICMISS),
@@ -261,7 +261,8 @@ static bool parse_parts(filter_t *filter, const char *spec, char *part, failure_
     return !rest || take_conditions(filter, spec, rest, family, failure);
 }
 
-/* A derived event stands for the filter of its table; modes may follow. To be freed; NULL: the hardware does not filter by it. */
+/* A derived event stands for the filter of its table; modes may follow. The caller frees it; NULL:
+ * the hardware cannot filter by it. */
 static char *derived_spec(const char *spec, failure_t *failure) {
     size_t length = strcspn(spec, ":");
     char *name = memory_print("%.*s", (int)length, spec);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See kept.h. Libraries that read ELF files want paths: a kept program becomes a file without a name in memory. */
+/* See kept.h. Libraries that read ELF files want paths, so a stored program becomes an anonymous
+ * file in memory. */
 #define _GNU_SOURCE
 #include "kept.h"
 #include "memory.h"
@@ -19,7 +20,7 @@ typedef struct {
     uint8_t *bytes; /* a program to be written, compressed */
     uLongf packed;
     size_t size;
-    char *path; /* the path of one that was read from a profile */
+    char *path; /* the path of one read from a profile */
     int file;
 } entry_t;
 
@@ -126,7 +127,7 @@ static void put_file(entry_t *entry, const uint8_t *bytes, size_t size) {
     entry->path = memory_print("/proc/%ld/fd/%d", (long)getpid(), entry->file);
 }
 
-/* Puts the program into a file if its checksum is right. */
+/* Writes the program into a file if its checksum is right. */
 static void unpack(entry_t *entry, const void *packed, int packed_size, sqlite3_int64 size) {
     char sha256[SHA256_TEXT];
     if (!packed || packed_size <= 0 || size <= 0 || size > KEPT_MOST)

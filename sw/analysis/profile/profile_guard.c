@@ -5,7 +5,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/* A plain table's row takes some ten instructions a column and is checked once and read once. */
+/* A plain table's row takes some ten instructions a column, and is checked once and read once. */
 enum { STEP = 10000, START = 100000000, EACH_BYTE = 64, LONGEST = 256 << 20 };
 
 static int spend(void *context) {

@@ -10,7 +10,8 @@
 
 /* --- whether profiles fit */
 
-/* Settings of a sampling session, in addition to what comparable.h knows of the run; NULL: the setting was not asked for. */
+/* Settings of a sampling session, in addition to what comparable.h knows of the run; NULL: not
+ * requested. */
 static const char *const settings[] = {
     "config",         "period", "delivery", "counts",           "pair_window",
     "counter",        "pc",     "table",    "signature_period", "signature_length",
@@ -33,7 +34,7 @@ static bool same_settings(const facts_t *a, const facts_t *b, failure_t *failure
     return same;
 }
 
-/* Seeds of merged runs stand in a list, "1, 2, 3". */
+/* Seeds of merged runs form a list, "1, 2, 3". */
 static bool has_seed(const char *list, const char *seed, size_t length) {
     for (const char *at = list; at; at = strchr(at, ','), at = at ? at + 1 : NULL) {
         at += strspn(at, " ");
@@ -88,7 +89,8 @@ static void add_counters(profile_t *into, const profile_t *next) {
                     profile_runs(next));
 }
 
-/* Stacks of some of the runs are those of these samples; the exact cycles in them are of all runs or of none. */
+/* If only some runs have stacks, the stacks are those of these samples; exact cycles in them are of
+ * all runs or of none. */
 static void add_stacks(profile_t *into, const profile_t *next) {
     bool exact = into->stacks.row_count && next->stacks.row_count;
     uint32_t *number = stacks_merge(&into->stacks, &next->stacks);
@@ -182,7 +184,7 @@ static bool add_profile(profile_t *into, const profile_t *next, failure_t *failu
     return true;
 }
 
-/* One more, which is not the first. */
+/* Adds one more, not the first. */
 static bool merge_next(profile_t *into, const char *path, size_t i, profile_looker_t *look,
                        void *context, failure_t *failure) {
     profile_t next;

@@ -35,7 +35,7 @@ static sqlite3 *open_file(const char *path, uint64_t *size, failure_t *failure) 
     return NULL;
 }
 
-/* Sets of a database become a profile in memory, which is read as any other. */
+/* Sets of a database become a profile in memory, which is read like any other. */
 static sqlite3 *open_sets(const database_name_t *name, uint64_t *size, failure_t *failure) {
     profile_t sets;
     sqlite3 *db = NULL;

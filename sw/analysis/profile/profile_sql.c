@@ -12,7 +12,7 @@ const char *sql_text(sqlite3_stmt *row, int column) {
     return text ? text : "";
 }
 
-/* Written out, so that compilers see the one load that it is. */
+/* Written out, so that compilers recognise a single load. */
 static uint64_t load_word(const uint8_t *b) {
     return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
            (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 |

@@ -21,7 +21,8 @@ static const char schema[] =
                         "CREATE TABLE counters(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
                         "CREATE TABLE symbols(address INTEGER PRIMARY KEY, size INTEGER NOT NULL, name TEXT NOT NULL);";
 
-/* What fills a table, which is made first; `create` NULL: it is there. NULL: it cannot be. */
+/* The statement that fills a table, which is made first; `create` NULL: the table exists. Returns
+ * NULL on failure. */
 static sqlite3_stmt *fill(sqlite3 *db, const char *create, const char *insert) {
     return !create || sql_run(db, create) ? sql_prepare(db, insert) : NULL;
 }
@@ -195,8 +196,7 @@ bool profile_put(sqlite3 *db, const profile_t *profile) {
            write_stacks(db, &profile->stacks) && sql_run(db, "COMMIT");
 }
 
-/* A database is made of seeks: no device or pipe can take one. What goes to /dev/null is not
- * wanted. */
+/* A database needs seeks, so a device or pipe cannot hold one. Output to /dev/null is discarded. */
 static bool open_output(output_t *output, const char *path, failure_t *failure) {
     if (!output_open(output, path, failure))
         return false;

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Whether a file is the one with this checksum. */
+/* Whether a file has this checksum. */
 static bool is_file(const char *path, const char *sha256) {
     char text[SHA256_TEXT];
     return sha256_file(path, text) && strcmp(text, sha256) == 0;

@@ -11,7 +11,7 @@ struct same_program {
     const char *program;
     code_t *code;
     uint64_t same, other; /* instructions that retired */
-    bool fenced, strange; /* strange: an instruction of another one ran, no fence.i before it */
+    bool fenced, strange; /* strange: another program's instruction before any fence.i */
 };
 
 bool same_program_open(same_program_t **same, const char *program, failure_t *failure) {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Whether a trace (record --trace) is of this program: what ran at an address is what the program has there. Names of
- * another one would stand next to costs that are not its own.
+/* Whether a trace (record --trace) is of this program: the instructions that ran at an address are
+ * the program's. Otherwise names of one program would appear next to costs of another.
  *
- * A program that writes code of its own says so with a fence.i: up to the first one every instruction must be the program's,
- * after it most of them. What ran where the program has no code (processes of a kernel, code that was made) tells nothing.
- * A reader of a trace with other aims shows the lives on the way, as a trace is long and is read only once.
+ * A program that writes code announces it with a fence.i: up to the first one every instruction
+ * must be the program's, after it most of them. Instructions outside the program's code (processes
+ * of a kernel, generated code) tell nothing. A reader of a trace with other aims shows the lives as
+ * it goes, since a trace is long and is read only once.
  *
  *     if (!same_program_open(&same, "sort.elf", &failure)) ...
  *     while (trace_next(&trace, &life)) same_program_see(same, &life);
@@ -18,12 +19,12 @@
 
 typedef struct same_program same_program_t;
 
-/* `program` stays the caller's, and must stay open as long as this is. */
+/* `program` stays the caller's, and must stay open as long as this does. */
 bool same_program_open(same_program_t **same, const char *program, failure_t *failure);
 void same_program_close(same_program_t *same);
 
 void same_program_see(same_program_t *same, const trace_record_t *life);
 
-/* Whether the trace is the program's, by the lives that were seen. */
+/* Whether the trace is the program's, by the lives seen. */
 bool same_program_is(const same_program_t *same, const char *trace, failure_t *failure);
 #endif

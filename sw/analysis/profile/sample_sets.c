@@ -21,7 +21,7 @@ bool database_is(const char *path) {
     sqlite3 *db = NULL;
     struct stat status;
     bool regular = stat(path, &status) == 0 && S_ISREG(status.st_mode);
-    FILE *file = regular ? fopen(path, "rbe") : NULL; /* a pipe would be waited for */
+    FILE *file = regular ? fopen(path, "rbe") : NULL; /* a pipe would block */
     bool is = file && fread(first, sizeof magic, 1, file) == 1 && strcmp(first, magic) == 0;
     if (file)
         fclose(file);
@@ -31,7 +31,7 @@ bool database_is(const char *path) {
     return is;
 }
 
-/* "name=" and its field; false: no part is called so. */
+/* "name=" and its field; false: there is no such part. */
 static bool take_part(database_name_t *name, const char *part) {
     struct {
         const char *is;
@@ -82,7 +82,7 @@ void database_name_free(database_name_t *name) {
 
 /* --- opening */
 
-/* A journal that a killed writer has left is played back, where we may write. */
+/* Replays a journal left by a killed writer, if we may write. */
 static sqlite3 *open_any(const char *path) {
     static const int modes[] = {SQLITE_OPEN_READONLY, SQLITE_OPEN_READWRITE};
     for (int i = 0; i < 2; i++) {

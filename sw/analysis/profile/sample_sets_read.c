@@ -23,7 +23,7 @@ static bool is_one_of(const char *list, const char *word) {
     return false;
 }
 
-/* "quicksort" is /there/quicksort.elf, too. */
+/* "quicksort" also means /there/quicksort.elf. */
 static bool is_program(const char *path, const char *name) {
     const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
     size_t length = strlen(name);
@@ -59,7 +59,7 @@ static void list_sets(const database_sets_t *sets, const bool *chosen, failure_t
     failure_set(failure, "%s%s%s\n  %s", head, text, shown ? "" : "\n  (no set at all)", tail);
 }
 
-/* The newest epoch that has samples, or else sets. */
+/* The newest epoch with samples, or else with sets. */
 static const char *newest_of(const database_sets_t *sets) {
     for (size_t i = sets->count; i > 0; i--)
         if (sets->list[i - 1].samples > 0)
@@ -67,7 +67,8 @@ static const char *newest_of(const database_sets_t *sets) {
     return sets->count ? sets->list[sets->count - 1].epoch_name : "";
 }
 
-/* Marks all that are meant; returns the first one that has samples, else the first one; NULL: there is none. */
+/* Marks all sets that the name means; returns the first one with samples, else the first one; NULL:
+ * none. */
 static const database_set_t *mark_meant(const database_sets_t *sets, const database_name_t *name,
                                         bool *chosen) {
     const database_set_t *first = NULL;
@@ -138,7 +139,7 @@ static bool read_set(reading_t *reading, const char *table, const char *columns,
     return good;
 }
 
-/* The first set's facts stand; later ones are alike where it counts. */
+/* The first set's facts are used; the others agree where it matters. */
 static bool take_meta(sqlite3_stmt *row, void *into) {
     reading_t *reading = into;
     facts_t *meta = &reading->profile->meta;
@@ -147,7 +148,7 @@ static bool take_meta(sqlite3_stmt *row, void *into) {
     return true;
 }
 
-/* A size of the machine is no sum. */
+/* A size of the machine is not summed. */
 static bool take_counter(sqlite3_stmt *row, void *into) {
     reading_t *reading = into;
     facts_t *counters = &reading->profile->counters;
@@ -192,7 +193,7 @@ static void add_program(reading_t *reading, kept_programs_t *kept) {
     kept_add_file(reading->profile->kept, path, same);
 }
 
-/* Two programs of one name: the second has its number, too. */
+/* Two programs of one name: the second also gets its number. */
 static char *process_name(const facts_t *meta, const char *name, unsigned number) {
     for (size_t i = 0; i < meta->count; i++)
         if (strncmp(meta->list[i].name, "process.", 8) == 0 &&
@@ -285,7 +286,7 @@ static bool read_all(reading_t *reading, const database_name_t *name, failure_t 
     symbols_finish(&profile->symbols, UINT64_MAX);
     const char *kind = facts_text(&profile->meta, "kind");
     facts_set(&profile->meta, "samples", "%zu", profile->count);
-    if (kind && strcmp(kind, "instructions") == 0) /* as those that a driver has added up */
+    if (kind && strcmp(kind, "instructions") == 0) /* like those that a driver has added up */
         facts_set(&profile->counters, "sums_left", "%zu", profile->count);
     count_events(profile);
     return true;

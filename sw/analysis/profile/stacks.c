@@ -91,7 +91,7 @@ static bool is_of(const stack_life_t *life, const record_t *record) {
            total == PD_GET(record->word[PD_WORD_LATENCY], PD_LATENCY_TOTAL);
 }
 
-/* Two tags may end one after the other and leave the other way round. */
+/* Two tags may end one after the other and leave in the opposite order. */
 stack_pair_t *stacks_of_records(const stacks_t *stacks, const record_t *records, size_t count) {
     enum { BACK = 4, AHEAD = 1 << 16 };
     stack_pair_t *pairs = memory_get((count + 1) * sizeof *pairs);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers of a shape, then what each file has. */
+/* Numbers of a shape, then those that each file has. */
 enum { FIELDS = 128, PLACE_FIELD = TRUTH_COLUMNS, CONTEXT_FIELD, COUNTED_FIELD, FIELD_COUNT };
 _Static_assert((int)DATA_COLUMNS <= (int)TRUTH_COLUMNS, "both fit the fields of a line");
 
@@ -101,7 +101,7 @@ uint64_t truth_parts(const truth_row_t *row) {
     return sum;
 }
 
-/* Cuts a line at its commas; returns the number of fields. */
+/* Splits a line at its commas; returns the number of fields. */
 static size_t split_line(char *line, char *field[FIELDS]) {
     size_t count = 0;
     line[strcspn(line, "\r\n")] = 0;
@@ -122,7 +122,7 @@ static const char *field_name(const truth_shape_t *shape, int field) {
                                     : "";
 }
 
-/* position[c]: where column c stands in a line, FIELDS if it is not there. */
+/* position[c]: the field of column c in a line, FIELDS if absent. */
 static bool find_columns(const truth_shape_t *shape, char *line, size_t position[FIELD_COUNT]) {
     char *field[FIELDS];
     size_t count = split_line(line, field);

@@ -2,10 +2,10 @@
 /* The truth: exact totals per instruction, as the simulator counted them (`+truth`, a CSV file with
  * a header row), and per address of data (`+truth-data`).
  *
- * What the profiler counted is the very population that was sampled; the rest stands apart.
- * Latency columns are sums over retired instructions. The last columns are the cycles that the
- * instruction is charged with, in parts, by why (core/why_table.h); over all rows, those apart too,
- * they are the run's. A file or profile of an older version lacks some columns.
+ * What the profiler counted is the population that was sampled; the rest is kept apart. Latency
+ * columns are sums over retired instructions. The last columns are the cycles charged to the
+ * instruction, in parts, by why (core/why_table.h); over all rows, those apart too, they add up to
+ * the run's cycles. A file or profile of an older version lacks some columns.
  */
 #ifndef SW_ANALYSIS_PROFILE_TRUTH_H
 #define SW_ANALYSIS_PROFILE_TRUTH_H
@@ -33,8 +33,8 @@ typedef enum {
     TRUTH_EXECUTE,
     TRUTH_RETIRE,
     TRUTH_TOTAL,
-    TRUTH_BACK,      /* sum over violations: how many stores back the store is that was read past */
-    TRUTH_REFETCHED, /* thrown away for its violations, itself too */
+    TRUTH_BACK,      /* sum over violations: how many stores back the store was that it read past */
+    TRUTH_REFETCHED, /* thrown away for its violations, with itself */
     TRUTH_MEMORY,    /* retired loads, stores and atomics; without stores; transfers */
     TRUTH_READS,
     TRUTH_TRANSFERS,
@@ -50,12 +50,13 @@ typedef struct {
     uint64_t value[TRUTH_COLUMNS];
 } truth_row_t;
 
-/* The facts of data: of the retired loads, stores and atomics, by the address of the first byte that they touch. */
+/* Facts of data: of the retired loads, stores and atomics, by the address of the first byte that
+ * they touch. */
 typedef enum {
-    DATA_BYTES, /* number of addresses that share a row, which stands at the first of them: a power of 2, the same in all rows */
+    DATA_BYTES, /* addresses that share a row, under the first: a power of 2, same in all rows */
     DATA_LOADS,
     DATA_STORES,
-    DATA_ATOMICS, /* are neither loads nor stores here */
+    DATA_ATOMICS, /* neither loads nor stores here */
     DATA_TIMED,   /* loads whose times are known, and how long each took from issue to memory */
     DATA_DMISS,
     DATA_DTLBMISS,
@@ -69,12 +70,13 @@ typedef struct {
     uint64_t value[DATA_COLUMNS];
 } data_row_t;
 
-/* Both rows are a place and numbers; code that treats all numbers alike needs only their shape. */
+/* Both kinds of rows are a place and numbers; code that treats all numbers alike needs only their
+ * shape. */
 typedef struct {
-    const char *key; /* the name of the place in files; numbers have names, too */
+    const char *key; /* the name of the place in files; the numbers have names, too */
     int count;       /* number of the numbers */
-    int needed;      /* how many of them, from the first on, stand in every file */
-    int alike;       /* number that is the same in all rows, -1: none; all others are sums */
+    int needed;      /* how many of them, from the first on, are in every file */
+    int alike;       /* the number that is the same in all rows, -1: none; all others are sums */
     const char *(*name)(int column);
 } truth_shape_t;
 
@@ -87,9 +89,10 @@ void truth_add(pc_table_t *truth, const truth_shape_t *shape, const void *row);
 void truth_merge(pc_table_t *into, const truth_shape_t *shape, const pc_table_t *next);
 int truth_column(const truth_shape_t *shape, const char *name); /* shape->count: none of them */
 uint64_t truth_sum(const pc_table_t *truth, truth_column_t column);
-uint64_t truth_parts(const truth_row_t *row); /* parts of cycles, whatever for */
+uint64_t truth_parts(const truth_row_t *row); /* parts of cycles, of all reasons */
 
-/* Sorted by place. Columns are found by name. A file without `counted` has nothing apart; of data `apart` is NULL. */
+/* Sorted by place. Columns are found by name. Without a column `counted` the file has nothing
+ * apart; for data `apart` is NULL. */
 bool truth_read(pc_table_t *truth, pc_table_t *apart, const truth_shape_t *shape, const char *path,
                 failure_t *failure);
 #endif

@@ -10,7 +10,7 @@ static void begin(window_cursor_t *cursor, const facts_t *meta) {
     cursor->cycles = facts_text(meta, "window_cycles");
 }
 
-/* The next number of a list; `usual` where there is none above 0. */
+/* The next number of a list; `usual` if it is missing or not above 0. */
 static double next_number(const char **list, double usual) {
     char *end;
     if (!*list || !**list)
@@ -29,13 +29,14 @@ static void next_window(window_cursor_t *cursor) {
     cursor->length = next_number(&cursor->cycles, 0);
 }
 
-/* Of the instructions with so long a life some were fetched so late in the window that it has ended before they did: those
- * that were sampled stand for them (Horvitz and Thompson, "A Generalization of Sampling Without Replacement From a Finite Universe", 1952). */
+/* Some instructions with so long a life were fetched so late in the window that it ended before
+ * they did: those that were sampled stand for them (Horvitz and Thompson, "A Generalization of
+ * Sampling Without Replacement From a Finite Universe", 1952). */
 static double for_unended(double life, double window) {
     return window > 0 ? window / (window - fmin(life, window / 2)) : 1;
 }
 
-/* Windows without samples have numbers, too. */
+/* Windows without samples are numbered, too. */
 void window_cursor_place(window_cursor_t *cursor, const facts_t *meta, sample_t *sample) {
     if (cursor->taken == 0 && !cursor->window)
         begin(cursor, meta);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which window of a run each sample of a profile is of, and how much it weighs for that (cmd/windows_join.h has the facts). Samples come in
- * their order:
+/* Which window of a run each sample of a profile comes from, and its weight because of that
+ * (cmd/windows_join.h has the facts). Samples come in their order:
  *
  *     window_cursor_t cursor = {0};
  *     while (...) window_cursor_place(&cursor, &profile->meta, &sample);
@@ -12,7 +12,8 @@
 #include <stdint.h>
 
 typedef struct {
-    /* Of each of the next windows: how many samples there were at its end, what its samples weigh, its cycles. */
+    /* For each of the next windows: the number of samples at its end, its samples' weight, its
+     * cycles. */
     const char *ends, *weights, *cycles;
     double weight, length;
     uint32_t window;

@@ -18,7 +18,7 @@ static void find_leave(board_input_t *input) {
     input->count = (size_t)(key - input->bytes);
 }
 
-/* Whether there is something to give. */
+/* Whether there is something to send. */
 static bool read_more(board_input_t *input) {
     struct pollfd from = {.fd = STDIN_FILENO, .events = POLLIN};
     if (is_waiting(input) || poll(&from, 1, 0) <= 0)

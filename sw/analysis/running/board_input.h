@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Our standard input on its way to the console of a board, as fast as the program takes it. Its end goes as a break.
+/* Our standard input on its way to the console of a board, as fast as the program takes it. Its end
+ * is sent as a break.
  *
  *     board_input_t input = {.leave = 0};
  *     while (...) board_input_give(&input, board, &failure);
@@ -9,15 +10,15 @@
 #include "bridge.h"
 
 typedef struct {
-    bool closed; /* the board has its end, or has the input in memory: there is nothing to give */
-    char leave;  /* a key that is for us; 0: none */
-    bool left;   /* ... has come */
-    /* of board_input_give alone */
+    bool closed; /* the end was sent, or the input is in memory: nothing to send */
+    char leave;  /* a key for us; 0: none */
+    bool left;   /* ... was pressed */
+    /* private to board_input_give */
     uint8_t bytes[BOARD_INPUT];
     size_t at, count;
     bool ended;
 } board_input_t;
 
-/* Gives what is there, without waiting for more. */
+/* Sends what is available, without waiting for more. */
 bool board_input_give(board_input_t *input, board_t *board, failure_t *failure);
 #endif

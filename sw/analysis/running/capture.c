@@ -20,7 +20,7 @@ static volatile sig_atomic_t caught;
 
 static void take_signal(int signal) { caught = signal; }
 
-/* A signal ends the reading, and the bytes that have come are kept. */
+/* A signal ends the reading, and the bytes received are kept. */
 static void catch_signals(struct sigaction old[2]) {
     struct sigaction action = {.sa_handler = take_signal};
     sigemptyset(&action.sa_mask);
@@ -34,7 +34,7 @@ static void release_signals(const struct sigaction old[2]) {
     sigaction(SIGTERM, &old[1], NULL);
 }
 
-/* No echo, no end of a line, no key that is a signal. */
+/* No echo, no line ends, no signal keys. */
 void capture_raw(int line) {
     struct termios mode;
     if (tcgetattr(line, &mode) != 0)
@@ -79,7 +79,7 @@ static void print_text(void *context, const uint8_t *bytes, size_t size) {
     fwrite(bytes, 1, size, stdout);
 }
 
-/* False: an error, in `errno`. A terminal whose other side has gone reads as EIO. */
+/* Returns false on an error, in `errno`. A terminal whose other side has gone reads as EIO. */
 static bool read_all(capture_t *capture, int file, bool line, bool shared) {
     static uint8_t piece[PIECE];
     line_reader_t reader = {.text = print_text, .frame = keep_profile, .context = capture};

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The bytes of a profile channel from elsewhere than a simulation: a file of them, or a line that they come by.
+/* The bytes of a profile channel that is not a simulation's: from a file, or from a line.
  *
  *     capture_t capture;
  *     if (!capture_read(&capture, "/dev/ttyUSB1", false, &failure)) ...
  *     session_read(&session, capture.bytes, capture.size);
  *     free(capture.bytes);
  *
- * A file is read to its end. A line (terminal, pipe) until the session's END frame has come, the sender hangs up, or a signal:
- * what has come until then is kept. A terminal is set to pass all bytes as they are; its speed is left as it is.
+ * A file is read to its end. A line (terminal, pipe) is read until the session's END frame, until
+ * the sender hangs up, or until a signal; the bytes received so far are kept. A terminal is set to
+ * pass all bytes unchanged; its speed is not changed.
  */
 #ifndef SW_ANALYSIS_RUNNING_CAPTURE_H
 #define SW_ANALYSIS_RUNNING_CAPTURE_H
@@ -21,12 +22,13 @@ typedef struct {
     int signal; /* the signal that ended it; 0: none */
 } capture_t;
 
-/* A terminal passes all bytes as they are from now on. */
+/* Sets a terminal to pass all bytes unchanged. */
 void capture_raw(int line);
 
-/* Whether an END frame is there; `from`: the bytes before it have been looked at. */
+/* Whether there is an END frame; `from`: the bytes before it have been searched. */
 bool capture_has_end(const capture_t *capture, size_t *from);
 
-/* `shared`: the line is a board's (docs/line.md): it has the channel in frames of its own, and the console's text, which is printed. */
+/* `shared`: the line is a board's (docs/line.md): it carries the channel in frames of its own, and
+ * the console's text, which is printed. */
 bool capture_read(capture_t *capture, const char *path, bool shared, failure_t *failure);
 #endif

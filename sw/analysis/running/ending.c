@@ -24,7 +24,7 @@ static const char *ending_text(const outcome_t *outcome) {
                    : "refused by the simulator (see above)";
     case RUN_CONSOLE:
         return "its output could not be written (see above)";
-    case RUN_INTERRUPTED: /* nobody reads the output any more: no need to say so */
+    case RUN_INTERRUPTED: /* nobody reads the output any more: say nothing */
         return outcome->signal == SIGPIPE ? NULL : "interrupted";
     case RUN_BROKEN:
         return "the simulator broke off";
@@ -51,7 +51,7 @@ char *ending_words(const run_t *run, const outcome_t *outcome) {
 
 /* --- the last lines of a file */
 
-/* Blanks before, after and between words become one; the line's new length. */
+/* Reduces blanks before, after and between words to one; returns the line's new length. */
 static size_t squeeze(char *line) {
     size_t kept = 0;
     for (const char *at = line; *at; at++)
@@ -64,18 +64,18 @@ static size_t squeeze(char *line) {
     return kept;
 }
 
-/* Whether `assay` says it: its lines begin with its name, and those that go on with blanks. */
+/* Whether `assay` wrote it: its lines begin with its name, and continuation lines with blanks. */
 static bool is_own(const char *line, bool after_own) {
     return strncmp(line, "assay ", 6) == 0 || (after_own && *line == ' ');
 }
 
-/* What stands between two lines. */
+/* Separator of two lines. */
 static const char *joint_after(const char *text) {
     size_t length = strlen(text);
     return !length ? "" : text[length - 1] == ':' ? " " : "; ";
 }
 
-/* The lines of a ring, the oldest one first, without a full stop in the end; they are freed. */
+/* The lines of a ring, the oldest one first, without a full stop at the end; frees them. */
 static char *join_lines(char **ring, size_t count, unsigned lines) {
     char *text = memory_copy("");
     for (size_t i = count > lines ? count - lines : 0; i < count; i++) {

@@ -52,7 +52,7 @@ static void end_channel(feed_t *feed) {
     feed->channel = -1;
 }
 
-/* All that is there. At the end there are no bytes, or EIO of a terminal. */
+/* Reads all that is there. At the end there are no bytes, or EIO from a terminal. */
 static void read_channel(feed_t *feed) {
     capture_t *got = &feed->got;
     ssize_t more = 1;
@@ -91,7 +91,7 @@ static void read_signals(feed_t *feed) {
         feed->simulator = 0;
         if (feed->channel >= 0)
             read_channel(feed);
-        if (feed->channel >= 0) /* nobody writes any more */
+        if (feed->channel >= 0) /* no writer any more */
             end_channel(feed);
     }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See fetch_feed.h. A thread reads. We hold an end for writing, too: so the pipe does not end before the simulator has opened it,
- * and ends for certain once that has. */
+/* See fetch_feed.h. A thread reads. We hold a writing end, too, so that the pipe does not end
+ * before the simulator has opened it, and ends for certain once it has. */
 #include "fetch_feed.h"
 #include "memory.h"
 #include <errno.h>
@@ -16,13 +16,13 @@ struct fetch_feed {
     pthread_t reader;
     char *path;
     FILE *log;
-    int keeper; /* our end for writing */
+    int keeper; /* our writing end */
     pc_table_t truth, apart;
     bool good;
     failure_t failure;
 };
 
-/* Whatever is wrong with a line: the rest is read, so that the simulator does not wait. */
+/* After a wrong line the rest is still read, so that the simulator does not block. */
 static void *feed_read(void *context) {
     fetch_feed_t *feed = context;
     char rest[4096];
@@ -33,7 +33,7 @@ static void *feed_read(void *context) {
     return NULL;
 }
 
-/* Signals are the command's, which passes them on to the simulator. */
+/* Signals go to the command, which passes them on to the simulator. */
 static int start_reader(fetch_feed_t *feed) {
     sigset_t all, before;
     sigfillset(&all);

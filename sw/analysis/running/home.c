@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Cuts the last component off; false if there is none. */
+/* Removes the last component; false if there is none. */
 static bool cut_component(char *path) {
     char *slash = strrchr(path, '/');
     if (!slash || slash == path)
@@ -29,7 +29,7 @@ char *home_root(void) {
     return cut_component(path) && cut_component(path) ? memory_copy(path) : memory_copy("/");
 }
 
-/* The first of the paths that is there with these rights; the others are freed. */
+/* The first of the paths that exists with these rights; frees the others. */
 static char *first_of(char *a, char *b, int rights) {
     if (access(a, rights) == 0) {
         free(b);

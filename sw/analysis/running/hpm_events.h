@@ -16,10 +16,10 @@ typedef struct {
 extern const hpm_event_t hpm_events[];
 extern const size_t hpm_event_count;
 
-const hpm_event_t *hpm_find(const char *name); /* NULL: there is none */
+const hpm_event_t *hpm_find(const char *name); /* NULL: none */
 const hpm_event_t *hpm_numbered(unsigned number);
 
-/* Whether an overflow says which instruction had the event (docs/events.md). */
+/* Whether an overflow tells which instruction had the event (docs/events.md). */
 bool hpm_is_attributed(unsigned number);
 
 /* Adds the groups to the leaves that a simulator has counted. */

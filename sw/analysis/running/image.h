@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The program that is profiled: the program of base/program.h in the machine's RAM, with what a
- * profile keeps of it. */
+/* The profiled program: the program of base/program.h in the machine's RAM, with the parts that a
+ * profile stores. */
 #ifndef SW_ANALYSIS_RUNNING_IMAGE_H
 #define SW_ANALYSIS_RUNNING_IMAGE_H
 #include "program.h"
@@ -13,13 +13,13 @@ bool image_read(image_t **image, const char *path, failure_t *failure); /* it ra
 void image_close(image_t *image);
 
 part_t image_file(const image_t *image);        /* all bytes of the file */
-bool image_is_narrow(const image_t *image);     /* of RV32: it ran on a core that is not ours */
+bool image_is_narrow(const image_t *image);     /* RV32: it ran on another core */
 uint64_t image_size(const image_t *image);      /* bytes of the file */
 const char *image_sha256(const image_t *image); /* checksum of the file, hexadecimal */
 
-/* A section's contents; NULL: there is none of this name. */
+/* A section's contents; NULL: no section of this name. */
 const char *image_section(const image_t *image, const char *name, size_t *size);
 
-/* Functions, sorted by address; to be freed with symbols_free. */
+/* Functions, sorted by address; free them with symbols_free. */
 void image_symbols(const image_t *image, symbols_t *symbols);
 #endif

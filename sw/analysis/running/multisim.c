@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See multisim.h. Each simulation is a process of its own, which runs the simulator, as every command does, and writes its cycles when,
- * and only when, the program has ended well. */
+/* See multisim.h. Each simulation is a process of its own, which runs the simulator, as every
+ * command does, and writes its cycles if and only if the program has ended well. */
 #include "multisim.h"
 #include "ending.h"
 #include "home.h"
@@ -33,12 +33,12 @@ const char *const multisim_names[MULTISIM_PARTS] = {"imiss", "dmiss", "bmisp", "
 /* A simulation: of one set, or of one of the traces. */
 typedef struct {
     run_t run;
-    const char *program; /* checksums of the program and of what it can read */
+    const char *program; /* checksums of the program and of its possible input */
     const kept_input_t *input;
     char *config, *result, *log; /* result: cycles, and what they depend on */
     char key[KEY];
     uint64_t cycles;
-    bool beginning; /* the limit of cycles is a good end */
+    bool beginning; /* ending by the cycle limit is good */
 } job_t;
 
 /* --- what a result depends on */
@@ -106,7 +106,7 @@ typedef struct {
     size_t count;
 } remaining_t;
 
-/* 0 where the job has its cycles; else the last line of its log says why not. */
+/* 0 if the job has its cycles; else the last line of its log says why not. */
 static int judge_job(job_t *job, const outcome_t *outcome) {
     failure_t failure;
     char *end = ending_words(&job->run, outcome);
@@ -247,7 +247,8 @@ static void free_jobs(job_t *list, size_t count) {
     free(list);
 }
 
-/* The traces of the machine as it is, and of the one with all parts ideal: of the latter only the beginning, for its sizes. */
+/* The traces of the real machine, and of the one with all parts ideal: of the latter only the
+ * beginning, for its sizes. */
 static bool run_traces(const common_t *c, uint32_t all, char *trace, char *other,
                        failure_t *failure) {
     const uint32_t sizes = 1u << MULTISIM_DL1 | 1u << MULTISIM_SHALU | 1u << MULTISIM_BW |
@@ -276,7 +277,7 @@ static bool run_sets(const common_t *c, multisim_set_t *list, size_t count, cons
     return good;
 }
 
-/* --- all of it */
+/* --- the whole multi-simulation */
 
 static bool open_common(common_t *c, const char *program, failure_t *failure) {
     char input[SHA256_TEXT];

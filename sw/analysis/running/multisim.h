@@ -1,21 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Multi-simulation (Fields et al., TACO 2004, section 6.1): one program on machines of which parts are really made
- * ideal, in all combinations; what interaction costs of the dependence graph are judged by.
+/* Multi-simulation (Fields et al., TACO 2004, section 6.1): one program on machines of which parts
+ * are really made ideal, in all combinations. The interaction costs of the dependence graph are
+ * checked against it.
  *
- * Results are kept in a folder, each with what it depends on: the program's bytes, those that it can read, the simulator, the
- * settings. A result that is there is not simulated again: a multi-simulation that was stopped goes on where it was. Each simulation
- * reads standard input from its beginning (kept_input.h). Ideal can be:
+ * Results are kept in a folder, each with what it depends on: the program's bytes, its possible
+ * input, the simulator, the settings. An existing result is not simulated again: an interrupted
+ * multi-simulation continues where it was. Each simulation reads standard input from its beginning
+ * (kept_input.h). Ideal can be:
  *
  *     imiss, dmiss   perfect caches (rtl/core/perfect)         settings of a run
- *     dtlb           translation that waits for nothing        a setting
- *     bmisp, order   what the trace of a former run foresees   settings
+ *     dtlb           translation without waits                 a setting
+ *     bmisp, order   foreseen by the trace of an earlier run   settings
  *     bw             twice as wide                             CONFIG-bw
  *     win            as large as the configuration can be      a simulator of its own, CONFIG-win
  *     lgalu          multiplications of one cycle              CONFIG-lgalu
  *     dl1            on `slow`: 2 cycles, not 4                CONFIG-dl1
  *     shalu          on `wake`: a wake-up of one cycle, not 2  CONFIG-shalu
  *
- * Simulators are in `ideal/`: ideal/board, ideal/board-win, ideal/board-win-lgalu, and so on (`make multisim-sims`).
+ * Simulators are in `ideal/`: ideal/board, ideal/board-win, ideal/board-win-lgalu, and so on (`make
+ * multisim-sims`).
  */
 #ifndef SW_ANALYSIS_RUNNING_MULTISIM_H
 #define SW_ANALYSIS_RUNNING_MULTISIM_H
@@ -46,22 +49,23 @@ typedef struct {
 
 typedef struct {
     const run_t *run;   /* program, arguments, configuration, memory */
-    const char *folder; /* folder of results; is made */
+    const char *folder; /* folder of results; created if needed */
     unsigned jobs;      /* simulations at a time */
     bool quiet;         /* no progress on standard error */
-    bool *ended; /* set where a simulation was made, and has not ended well; NULL: nobody asks */
+    bool *ended;        /* set if a simulation was run and failed; NULL: ignored */
 } multisim_t;
 
-/* The path of the simulator of such a configuration, to be freed; NULL: `make multisim-sims` has not built it. */
+/* The path of the simulator of such a configuration, which the caller frees; NULL: `make
+ * multisim-sims` has not built it. */
 char *multisim_simulator(const char *config, const char *simulator, failure_t *failure);
 
-/* The simulators of all sets of the parts `of`, as "dmiss,win": calls `each` with the name of each one's configuration, until it returns
- * false. What is no name of a part is passed over. */
+/* The simulators of all sets of the parts `of`, as "dmiss,win": calls `each` with the name of each
+ * one's configuration, until it returns false. Unknown names of parts are skipped. */
 typedef bool multisim_config_t(void *context, const char *config);
 bool multisim_configs(const char *config, const char *of, multisim_config_t *each, void *context);
 
-/* Sets the cycles of all sets. Before, the trace of the machine as it is, and the beginning of that on the machine with all of
- * the sets' parts, are made: these paths are to be freed. */
+/* Sets the cycles of all sets. First records the trace of the real machine, and the beginning of
+ * that on the machine with all of the sets' parts; the caller frees these paths. */
 bool multisim_run(const multisim_t *m, multisim_set_t *list, size_t count, char **trace,
                   char **other, failure_t *failure);
 #endif

@@ -18,20 +18,20 @@
 
 enum {
     LOOK = 50,   /* milliseconds from one look at the board to the next */
-    LATE = 4000, /* milliseconds after which the END of a session is asked for again, */
-    ASKED = 3,   /* ... so often */
-    STILL_PERIOD = PD_PERIOD_MOST /* of a session that is for its counts alone */
+    LATE = 4000, /* milliseconds after which the END of a session is requested again, */
+    ASKED = 3,   /* ... so many times */
+    STILL_PERIOD = PD_PERIOD_MOST /* of a session that is only for its counts */
 };
 
 typedef struct {
     const run_t *run;
     outcome_t *outcome;
     board_t *board;
-    FILE *channel; /* where the profile channel's bytes go, too; NULL: nowhere */
+    FILE *channel; /* also gets the profile channel's bytes; NULL: none */
     size_t room;
-    uint64_t asked_at; /* when its END was asked for, in milliseconds */
-    uint64_t delivery; /* mpmdelivery of the session, 0: there is none */
-    session_t session; /* of all that has come; is_final */
+    uint64_t asked_at; /* when its END was requested, in milliseconds */
+    uint64_t delivery; /* mpmdelivery of the session, 0: none */
+    session_t session; /* of everything received; is_final */
     board_input_t input;
     bool console_failed;
 } visit_t;
@@ -39,7 +39,7 @@ typedef struct {
 static volatile sig_atomic_t caught;
 static void take_signal(int signal) { caught = signal; }
 
-/* --- what comes */
+/* --- input from the board */
 
 static void hear_console(void *context, const uint8_t *bytes, size_t size) {
     visit_t *visit = context;
@@ -55,7 +55,8 @@ static void hear_profile(void *context, const uint8_t *bytes, size_t size) {
     memory_append(&outcome->stream, &outcome->stream_size, &visit->room, bytes, size);
 }
 
-/* Whether the session's END is there. The session is read anew: it is asked for at the run's end alone. */
+/* Whether the session's END has come. Reads the session from its beginning, since it is asked only
+ * at the run's end. */
 static bool is_final(visit_t *visit) {
     session_free(&visit->session);
     if (!session_read(&visit->session, visit->outcome->stream, visit->outcome->stream_size))
@@ -65,7 +66,8 @@ static bool is_final(visit_t *visit) {
 
 /* --- the sampler */
 
-/* A session, which begins with the core. What is not to be sampled is counted by one with the longest period. */
+/* A session, which begins with the core. If nothing is to be sampled, it counts with the longest
+ * period. */
 static bool start_session(visit_t *visit, failure_t *failure) {
     const run_t *run = visit->run;
     const board_state_t *state = board_state(visit->board);
@@ -92,7 +94,8 @@ static bool end_session(visit_t *visit, failure_t *failure) {
                           visit->delivery | PD_MASK(PD_MPMDELIVERY_END), failure);
 }
 
-/* Until END has come. Where it does not for a while, the line may have lost it, and the board is asked for it once more. */
+/* Waits for END. If it does not come for a while, the line may have lost it, and the board is asked
+ * for it again. */
 static bool drain(visit_t *visit, failure_t *failure) {
     visit->asked_at = elapsed_milliseconds();
     for (int asked = 0; visit->delivery && !is_final(visit) && asked < ASKED;) {
@@ -136,7 +139,7 @@ static void set_end(visit_t *visit) {
     }
 }
 
-/* What the line did to the console's text is known, and is no success. */
+/* Damage of the console's text by the line is known, and is a failure. */
 static void judge_console(visit_t *visit) {
     outcome_t *outcome = visit->outcome;
     bool heard = outcome->end == RUN_INTERRUPTED || board_heard_all(visit->board);

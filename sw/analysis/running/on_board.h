@@ -6,11 +6,12 @@
 #include "program.h"
 #include "simulate.h"
 
-/* False: there was no run, or the line hung up, the board was reset or did not answer, so that nothing of the run is known. */
+/* Returns false if there was no run, or nothing is known of it: the line hung up, the board was
+ * reset or did not answer. */
 bool on_board(const run_t *run, outcome_t *outcome, failure_t *failure);
 
-/* Puts a program into the memory of a board that is held, with its command line, and our standard input if that is a file: `in_memory`
- * then. False where the program is not for so little memory. */
+/* Loads a program into the memory of a board that is held, with its command line, and our standard
+ * input if that is a file: `in_memory` then. Returns false if the program needs more memory. */
 bool on_board_load(board_t *board, const program_t *program, const char *command_line,
                    bool *in_memory, failure_t *failure);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See on_board.h: what stands in a board's memory when its core begins. */
+/* See on_board.h: the contents of a board's memory when its core begins. */
 #include "command_line.h"
 #include "on_board.h"
 #include "profile_defs.h"
@@ -9,10 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TREE_AT = 1024 }; /* the device tree, after the boot ROM's block in the resident's RAM */
+enum { TREE_AT = 1024 }; /* the device tree, after the boot ROM's block in the resident RAM */
 
-/* The last sixteenth of a board's memory is the resident's RAM (fpga/board/block_ram.sv), or as much as the map has for it
- * (sdram_port.sv). */
+/* The last sixteenth of a board's memory is the resident RAM (fpga/board/block_ram.sv), or as much
+ * as the map has for it (sdram_port.sv). */
 static uint64_t resident_ram(const board_t *board) {
     uint64_t size = board_state(board)->kib * UINT64_C(64);
     return size < MAP_RESIDENT_SIZE ? size : MAP_RESIDENT_SIZE;
@@ -49,7 +49,7 @@ static void show_progress(size_t done, size_t size) {
                 size >> 10);
 }
 
-/* What is to be zero first, as that goes by pages. */
+/* Clears memory first, since that goes by pages. */
 static bool load_segments(board_t *board, const program_t *program, failure_t *failure) {
     part_t part;
     for (size_t i = 0; program_segment(program, i, &part); i++)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See processes_read.h. A name that several processes have ends with #ASID, from the second one on. */
+/* See processes_read.h. A name that several processes share ends with #ASID, from the second one
+ * on. */
 #include "processes_read.h"
 #include "memory.h"
 #include "processes_list.h"
@@ -25,7 +26,7 @@ static char *free_name(const facts_t *meta, const char *name, uint16_t asid) {
     return free_one;
 }
 
-/* `number` is the ASID, or what stands for it where that has had another process. */
+/* `number` is the ASID, or its substitute if that had another process before. */
 static bool add_process(const char *system, const char *of, const char *file, uint16_t asid,
                         uint16_t number, facts_t *meta, symbols_t *symbols, failure_t *failure) {
     char fact[32];
@@ -48,7 +49,7 @@ static bool is_setting(const char *argument) {
     return memchr(argument, '=', strcspn(argument, " ")) != NULL;
 }
 
-/* NULL: there is none of this name. */
+/* NULL: none of this name. */
 static const process_line_t *line_named(const process_line_t *lines, const char *name,
                                         size_t length) {
     for (; *lines->name; lines++)

@@ -4,13 +4,14 @@
  *
  *     ASID NAME ELF-FILE
  *
- * apart by spaces, the file relative to the system's own. A system that is given arguments runs those
- * instead, from ASID 1 on, each of them a NAME and what its process gets, perhaps after a `!`; words
- * with a `=` are settings. Lines with ASID 0 are for these. In a profile they are facts
- * (profile/processes.h), and their functions are among the symbols, as NAME:FUNCTION at their places
- * (core/sample.h).
+ * separated by spaces, the file relative to the system's own. A system that gets arguments runs
+ * those instead, from ASID 1 on, each of them a NAME and its process's arguments, perhaps after a
+ * `!`; words with a `=` are settings. Lines with ASID 0 are for these. In a profile they are facts
+ * (profile/processes.h), and their functions are among the symbols, as NAME:FUNCTION at their
+ * places (core/sample.h).
  *
- * A system that tells which process begins where (processes_told.h) is believed instead: its list says which file a name is of.
+ * A system that reports where each process begins (processes_told.h) takes precedence: then the
+ * list only gives the file of a name.
  */
 #ifndef SW_ANALYSIS_RUNNING_PROCESSES_READ_H
 #define SW_ANALYSIS_RUNNING_PROCESSES_READ_H
@@ -19,8 +20,8 @@
 #include "processes_told.h"
 #include "simulate.h"
 
-/* Adds the processes of the run, whose program the image is, to both. False, after all the others, when a program
- * could not be read; its functions have no names then. */
+/* Adds the processes of the run, whose program the image is, to both. Returns false, after adding
+ * all others, if a program could not be read; its functions then have no names. */
 bool processes_read(const image_t *image, const run_t *run, const processes_told_t *told,
                     facts_t *meta, symbols_t *symbols, failure_t *failure);
 #endif

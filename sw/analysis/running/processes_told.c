@@ -16,7 +16,7 @@ const char *process_told_name(const uint64_t *word, char *name) {
     return name;
 }
 
-/* The next number from the top that is neither a process's nor an ASID's. */
+/* The next number, from the top, that is neither a process's nor an ASID. */
 static uint16_t spare_number(const processes_told_t *told) {
     uint16_t number = LAST_NUMBER;
     for (size_t i = 0; i < told->count; i++)
@@ -34,7 +34,7 @@ static void take_one(processes_told_t *told, const uint64_t *word) {
         return;
     }
     if (old && !old->ended && strcmp(old->name, next.name) == 0)
-        return; /* told again */
+        return; /* reported again */
     next.number = old ? spare_number(told) : next.asid;
     memory_room(told->list, told->count);
     told->list[told->count++] = next;
@@ -68,7 +68,7 @@ static void number_up_to(const processes_told_t *told, session_t *session, sessi
     }
 }
 
-/* --- what is told in the rest of the run */
+/* --- reports in the rest of the run */
 
 typedef struct {
     frame_reader_t reader;
@@ -83,7 +83,7 @@ static void whole_next(whole_t *whole) {
            (!frame_is_process(&whole->frame) || whole->frame.words < PD_FRAME_PROCESS_WORDS));
 }
 
-/* What was told before; a frame may go on behind that. */
+/* The reports before; a frame may extend beyond them. */
 static void take_earlier(processes_told_t *told, whole_t *whole, const run_t *run) {
     frame_reader_start(&whole->reader, run->told, run->told_size);
     for (whole_next(whole); whole->there && whole->frame.offset < run->told_before;
@@ -91,7 +91,7 @@ static void take_earlier(processes_told_t *told, whole_t *whole, const run_t *ru
         take_one(told, whole->frame.word);
 }
 
-/* Of all but the time. */
+/* All but the time. */
 static bool is_same(const uint64_t *a, const uint64_t *b) {
     return a[PD_PROCESS_WHAT] == b[PD_PROCESS_WHAT] &&
            memcmp(a + PD_PROCESS_NAME, b + PD_PROCESS_NAME,

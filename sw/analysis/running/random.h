@@ -13,7 +13,7 @@ typedef struct {
     uint64_t state; /* not 0 */
 } random_t;
 
-/* Seeds that are near each other begin far apart. */
+/* Seeds that are close to each other begin far apart. */
 static inline random_t random_start(uint64_t seed) {
     return (random_t){seed * UINT64_C(0x9E3779B97F4A7C15) | 1};
 }

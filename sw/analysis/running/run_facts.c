@@ -20,7 +20,7 @@ static void note_machine(facts_t *facts, const run_t *run, const facts_t *machin
     facts_set(facts, "simulator", "%s", run->simulator ? run->simulator : "a profile channel");
 }
 
-/* Leaves out the arguments where they are not known, as in a run elsewhere. */
+/* Leaves out the arguments if unknown, as for a run elsewhere. */
 static void note_arguments(facts_t *facts, const run_t *run) {
     char *const *words = run->arguments;
     char *line = run->argument_count
@@ -43,7 +43,7 @@ void run_facts_maker(facts_t *facts) {
                   host.machine);
 }
 
-/* The time of the program's file, for checks whether a source file is newer. */
+/* The time of the program's file, to check whether a source file is newer. */
 static void note_program(facts_t *facts, const run_t *run) {
     struct stat is;
     if (stat(run->program, &is) == 0)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a run was: machine, memory, input, and who made it, where and when; names as in a profile's meta (docs/assay.md). */
+/* Facts of a run: machine, memory, input, and who made it, where and when; names as in a profile's
+ * meta (docs/assay.md). */
 #ifndef SW_ANALYSIS_RUNNING_RUN_FACTS_H
 #define SW_ANALYSIS_RUNNING_RUN_FACTS_H
 #include "simulate.h"
 
-/* `machine`: what the run told of itself (outcome_t); sizes that are known otherwise are in `facts` already. */
+/* `machine`: what the run reported (outcome_t); sizes known otherwise are in `facts` already. */
 void run_facts(facts_t *facts, const run_t *run, const facts_t *machine);
 
 /* Who made it, when and where. */

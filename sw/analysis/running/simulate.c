@@ -114,7 +114,7 @@ static bool put_driver(arguments_t *arguments, failure_t *failure) {
     return true;
 }
 
-/* A program with a driver of its own sets the sampler up itself. */
+/* A program with its own driver sets the sampler up itself. */
 static bool put_sampling(arguments_t *arguments, const run_t *run, const char *scratch,
                          failure_t *failure) {
     setup_t setup = run->setup;
@@ -151,7 +151,7 @@ static void note_end(const ending_t *ending, outcome_t *outcome) {
     }
 }
 
-/* A pipe, which holds much: the run does not wait for who looks on. */
+/* A pipe with a large buffer: the run does not wait for the observer. */
 static int open_channel(const char *scratch, failure_t *failure) {
     enum { ROOM = 1 << 20 };
     char *path = memory_print("%s/channel", scratch);
@@ -159,7 +159,7 @@ static int open_channel(const char *scratch, failure_t *failure) {
     if (channel < 0)
         failure_set(failure, "%s: no pipe from the simulator: %s.", path, strerror(errno));
     else
-        fcntl(channel, F_SETPIPE_SZ, ROOM); /* if it may */
+        fcntl(channel, F_SETPIPE_SZ, ROOM); /* if permitted */
     free(path);
     return channel;
 }
@@ -210,7 +210,8 @@ static bool read_stream(outcome_t *outcome, const char *path, failure_t *failure
                        strerror(errno));
 }
 
-/* What the run has told, and the file `built` of its simulator's folder (sim/built.sh), if there is one. */
+/* What the run has reported, and the file `built` of its simulator's folder (sim/built.sh), if
+ * there is one. */
 static bool read_machine(const run_t *run, const char *path, facts_t *machine, failure_t *failure) {
     failure_t none;
     char *simulator = home_simulator(run->config, run->simulator, failure);
@@ -266,7 +267,8 @@ static void remove_scratch(const char *scratch) {
     rmdir(scratch);
 }
 
-/* --- files of a run that may be long: they take the old one's place when the run has ended, not when it begins */
+/* --- files of a run that may be long: they replace the old ones when the run has ended, not when
+ * it begins */
 
 enum { FILES = 2 };
 
@@ -283,7 +285,7 @@ static bool close_files(files_t *files, bool ran, failure_t *failure) {
     return good;
 }
 
-/* Gives `run` the names that the files have until the run has ended. */
+/* Gives `run` the temporary names of the files. */
 static bool open_files(files_t *files, run_t *run, failure_t *failure) {
     const char **const path[FILES] = {&run->trace, &run->channel};
     *files = (files_t){0};
@@ -307,14 +309,16 @@ output_names_t run_names(const run_t *run, const char *output) {
         .written = {output, run->trace, run->channel, run->wave, run->signature, run->fetch_log}};
 }
 
-/* Whether a path can be read: reading a directory fails, which a program would take for the end of its input. */
+/* Whether a path can be read: reading a directory fails, which a program would take for the end of
+ * its input. */
 static bool input_is_readable(failure_t *failure) {
     struct stat is;
     return fstat(STDIN_FILENO, &is) != 0 || !S_ISDIR(is.st_mode) ||
            failure_set(failure, "standard input: it is a directory.\n  Give a file: < FILE.");
 }
 
-/* --- the log of fetches, for the truth of them: added up meanwhile, or read where it is asked for as a file */
+/* --- the log of fetches, for their truth: added up meanwhile, or read if it was requested as a
+ * file */
 
 static bool open_feed(const run_t *run, const char *scratch, fetch_feed_t **feed,
                       failure_t *failure) {
@@ -327,7 +331,7 @@ static bool open_feed(const run_t *run, const char *scratch, fetch_feed_t **feed
     return *feed;
 }
 
-/* A device or a pipe cannot be read again: then no truth of fetches is known. */
+/* A device or a pipe cannot be read again: then there is no truth of fetches. */
 static bool read_fetch_log(const char *path, outcome_t *outcome, failure_t *failure) {
     struct stat is;
     FILE *log = fopen(path, "r");
@@ -373,7 +377,7 @@ static bool memory_given(const run_t *run) {
     return run->memory_latency || run->memory_bandwidth || run->memory_shared;
 }
 
-/* What only a simulator can do, of that which the run asks for; NULL: nothing. */
+/* The setting of the run that needs a simulator; NULL: none. */
 static const char *not_on_board(const run_t *run) {
     return run->check                 ? "--check"
            : run->trace               ? "--trace"

@@ -22,7 +22,8 @@ const char *simulator_plain_lacks(const run_t *run) {
 
 /* --- what the program needs */
 
-/* Machine-level registers of one's own (the privileged architecture, "CSR Listing"), and those that select others. */
+/* Custom machine-level registers (the privileged architecture, "CSR Listing"), and those that
+ * select others. */
 static bool is_of_profiler(unsigned csr) {
     enum { CUSTOM = 0x7C0, CUSTOM_READ_ONLY = 0xFC0, CUSTOMS = 0x40 };
     return csr - CUSTOM < CUSTOMS || csr - CUSTOM_READ_ONLY < CUSTOMS ||
@@ -34,7 +35,7 @@ static bool reaches_profiler(uint32_t raw) {
     return of_csr && is_of_profiler(raw >> 20);
 }
 
-/* --- what is there */
+/* --- what exists */
 
 /* What a simulator was built from (sim/built.sh); empty: it does not say. */
 static facts_t read_built(const char *config, const char *simulator) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which of the simulators runs a program: `plain` has neither profiling hardware nor checks, and a cycle of it costs a fifth less
- * (sim/sim.mk). `run` and `stat` take it where it is enough.
+/* Chooses the simulator that runs a program: `plain` has neither profiling hardware nor checks, and
+ * a cycle of it costs a fifth less (sim/sim.mk). `run` and `stat` use it when it is enough.
  */
 #ifndef SW_ANALYSIS_RUNNING_SIMULATOR_H
 #define SW_ANALYSIS_RUNNING_SIMULATOR_H
@@ -10,8 +10,9 @@
 /* run_t.simulator of a command that leaves the choice to simulator_choose. */
 #define SIMULATOR_FITTING "fitting"
 
-/* `plain`, if the run asks for nothing that it lacks, the program has no instruction that reads or writes registers of the profiling
- * hardware, and it was built from the same RTL as `verilator`; else `verilator`. A simulator that was named stays. */
+/* `plain`, if the run needs nothing that it lacks, the program has no instruction that reads or
+ * writes registers of the profiling hardware, and it was built from the same RTL as `verilator`;
+ * else `verilator`. A named simulator stays. */
 void simulator_choose(run_t *run, const program_t *program);
 
 bool simulator_is_plain(const run_t *run);

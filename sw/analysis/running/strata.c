@@ -14,7 +14,7 @@ typedef double mean_t[VECTOR_SIZE];
 
 typedef struct {
     const int32_t (*vectors)[VECTOR_SIZE];
-    size_t intervals, step; /* every `step`th is learnt from */
+    size_t intervals, step; /* every `step`th is used for clustering */
     mean_t *means;
     size_t count;
     random_t random;
@@ -44,7 +44,7 @@ static double chance(random_t *random) { /* 0 to 1 */
     return (double)(random_next(random) >> 11) / (double)(UINT64_C(1) << 53);
 }
 
-/* One more, at an interval; `away` becomes how far each one is from the nearest of all. */
+/* One more, at an interval; `away` becomes each one's distance from the nearest of all. */
 static void add_mean(clusters_t *c, size_t interval, double *away) {
     double *mean = c->means[c->count++];
     for (int i = 0; i < VECTOR_SIZE; i++)
@@ -53,7 +53,8 @@ static void add_mean(clusters_t *c, size_t interval, double *away) {
         away[i] = fmin(away[i], distance(c->vectors[i], mean));
 }
 
-/* One more mean: an interval by chance, likelier the farther it is from all means. False: none is away from them. */
+/* One more mean: a random interval, likelier the farther it is from all means. Returns false if all
+ * have distance 0. */
 static bool begin_another(clusters_t *c, double *away) {
     double all = 0;
     for (size_t i = 0; i < c->intervals; i += c->step)
@@ -67,7 +68,7 @@ static bool begin_another(clusters_t *c, double *away) {
     return false;
 }
 
-/* Each mean becomes that of the intervals that are nearest to it; whether one has moved. */
+/* Moves each mean to that of the intervals nearest to it; returns whether one has moved. */
 static bool improve(clusters_t *c) {
     mean_t *sums = memory_get(c->count * sizeof *sums);
     size_t *sizes = memory_get(c->count * sizeof *sizes);
@@ -122,9 +123,10 @@ void strata_find(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t inte
     free(c.means);
 }
 
-/* --- intervals that come once */
+/* --- intervals that occur once */
 
-/* The one with most new code of those that are in a stratum below `strata`; `intervals`: none has a good deal of it. */
+/* The interval with most new code among those in a stratum below `strata`; `intervals`: none has a
+ * good deal of it. */
 static size_t newest(const strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t strata) {
     enum { LINES = 8 };
     int32_t most = LINES * VECTOR_MISS - 1;
@@ -150,7 +152,7 @@ void strata_set_apart(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t
     }
 }
 
-/* --- strata of which too few were measured */
+/* --- strata with too few measured intervals */
 
 static void means_of(const strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], mean_t *means) {
     for (size_t i = 0; i < s->intervals; i++)
@@ -158,7 +160,8 @@ static void means_of(const strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], m
             means[s->of[i]][v] += vectors[i][v] / (s->share[s->of[i]] * (double)s->intervals);
 }
 
-/* Each interval of a stratum joins the one of the others whose mean is nearest; the last stratum takes its number. */
+/* Each interval of a stratum joins the one of the others with the nearest mean; the last stratum
+ * takes its number. */
 static void dissolve(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t which) {
     clusters_t others = {.means = memory_get(s->count * sizeof *others.means)};
     size_t last = s->count - 1;

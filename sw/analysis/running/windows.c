@@ -203,7 +203,7 @@ windows_sampling_t windows_sampling(const windows_t *w) {
 
 /* --- the end */
 
-/* ... with all that is in it. */
+/* ... with all its contents. */
 static void remove_folder(char *name) {
     DIR *folder = name ? opendir(name) : NULL;
     for (struct dirent *entry; folder && (entry = readdir(folder));) {

@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sampled simulation: of a long run only windows are simulated (Wunderlich et al., "SMARTS", ISCA 2003), by chance: some in each stratum of its
- * intervals (windows_strata.h), or one in each stretch of so many instructions; even distances would meet a program with a period at the
- * same point of it, and no error would show that. The reference simulator runs all of it and leaves a checkpoint before each window; the
- * machine goes on from there with an empty cache of instructions and empty TLBs, and runs some instructions before it is measured.
+/* Sampled simulation: only windows of a long run are simulated (Wunderlich et al., "SMARTS", ISCA
+ * 2003), chosen at random: some in each stratum of its intervals (windows_strata.h), or one in each
+ * stretch of so many instructions. Even distances would meet a program with a period at the same
+ * point of it, without any error showing that. The reference simulator runs the whole program and
+ * leaves a checkpoint before each window; the machine continues from there with an empty
+ * instruction cache and empty TLBs, and runs some instructions before it is measured.
  *
- * Predictors learn for longer than that. They begin each window with what they had learned at the end of another, earlier one: windows
- * are simulated in WINDOWS_CHAINS chains, in their order, and each chain but the first begins with the last quarter of the one before, which is
- * not counted. Chains are simulated side by side.
+ * Predictors learn for longer than that. They begin each window with their state at the end of an
+ * earlier one: windows are simulated in WINDOWS_CHAINS chains, in their order, and each chain but
+ * the first begins with the last quarter of the previous chain, which is not counted. Chains are
+ * simulated in parallel.
  *
- * What is left of what was empty, and what predictors learn from instructions that follow each other as they do in the run: some windows
- * (windows_again.h) are simulated once more after a longer warm-up, in a chain of their own.
+ * The remaining error comes from what was empty, and from what predictors would learn from
+ * consecutive instructions of the run. To estimate it some windows (windows_again.h) are simulated
+ * once more after a longer warm-up, in a chain of their own.
  *
  *     windows_t windows;
  *     if (!windows_open(&windows, &run, &failure)) ...          runs the program; its output is on our standard output
@@ -22,19 +26,21 @@
  *         windows_set(&windows, number, &one);                  a run_t for it: simulate() measures it
  *     windows_close(&windows);
  *
- * Where they lie by strata, a long run may be looked at twice: `first_look` says that these windows are few, and only tell how much what is to be
- * measured differs in each stratum. windows_focus() chooses others by that.
+ * With strata, a long run may be looked at twice: `first_look` means that these windows are few,
+ * and only tell how much the measured quantity differs in each stratum. windows_focus() chooses
+ * others by that.
  *
- * Where nothing is said of where they lie, and the run is short beside what windows and their warm-up take, there is one window, which is all of it:
- * `whole`.
+ * If the user says nothing about their places, and the run is short compared with its windows and
+ * their warm-up, there is one window that covers it: `whole`.
  *
- * Numbers below `count` are windows, the next `again` ones are some of them once more; what has a larger one is not counted.
+ * Numbers below `count` are windows, the next `again` ones are some of them once more; windows with
+ * larger numbers are not counted.
  *
  * A run that is measured from the begin of a process on (--begin), and whole from there, is the same with a length of 0: there is one window, which
  * reaches to the end (windows_rest), and the reference simulator runs no further than to its begin.
  *
- * Each reads our standard input from its beginning (kept_input.h): windows_enter is called in the process of one, whose output is
- * nothing.
+ * Each window reads our standard input from its beginning (kept_input.h): its process calls
+ * windows_enter, which discards its output.
  */
 #ifndef SW_ANALYSIS_RUNNING_WINDOWS_H
 #define SW_ANALYSIS_RUNNING_WINDOWS_H
@@ -46,18 +52,18 @@
 enum {
     WINDOWS_WARM = 20000, /* instructions run before each, unless given, */
     WINDOWS_WARM_SAMPLED =
-        60000, /* ... where samples are taken, from which what warm-up leaves cannot be taken off; */
+        60000, /* ... with samples, where warm-up's remaining error cannot be subtracted; */
     WINDOWS_MOST =
-        400, /* where their distance is not given: no more than so many, and at least half, in a long run; in a short one so many that with
-                what warms them up they are half of it */
+        400, /* if their distance is not given: at most so many, and at least half, in a long run;
+                in a short one so many that with their warm-up they are half of it */
     WINDOWS_CHAINS = 4,
-    WINDOWS_STRATA = 32,      /* no more, */
-    WINDOWS_OF_STRATUM = 8,   /* nor more than one for so many windows, */
-    WINDOWS_LEAST = 4,        /* and each with so many; */
-    WINDOWS_APART = 16,       /* beside them so many of one interval each, which ran new code; */
-    WINDOWS_LOOK = 150,       /* for a first look at a long run, where they lie by strata, */
-    WINDOWS_POINTS = 450,     /* and then by what differs in these; */
-    WINDOWS_LEAST_POINTS = 3, /* ... no less in each, if it has so many */
+    WINDOWS_STRATA = 32,      /* at most, */
+    WINDOWS_OF_STRATUM = 8,   /* and at most one for so many windows, */
+    WINDOWS_LEAST = 4,        /* and each with at least so many; */
+    WINDOWS_APART = 16,       /* besides, so many of one interval each, which ran new code; */
+    WINDOWS_LOOK = 150,       /* for a first look at a long run, with strata, */
+    WINDOWS_POINTS = 450,     /* and then by the differences in these; */
+    WINDOWS_LEAST_POINTS = 3, /* ... at least so many in each, if it has them */
 };
 
 typedef struct {
@@ -89,13 +95,13 @@ typedef struct {
     char *
         again_folder; /* find_again: of the checkpoints of windows that are simulated once more, NULL: none */
     windows_row_t *again_list; /* ... these, */
-    size_t again;              /* ... so many, as windows `count` and on, */
+    size_t again;              /* ... so many, as windows from `count` on, */
     uint64_t again_times;      /* ... after so many times the warm-up */
-    size_t chain; /* in the process of a window: its chain, and whether it is the first of it */
+    size_t chain; /* in the process of a window: its chain, and whether it is the first in it */
     bool first;
 } windows_t;
 
-/* False: the program could not be run, or did not end; nothing is left behind. */
+/* Returns false if the program could not be run, or did not end; nothing is left behind. */
 bool windows_open(windows_t *windows, const run_t *run, failure_t *failure);
 /* After a first look: other windows, more in strata whose windows differed more in cycles an instruction. False: windows_close() is still
  * to be called. */
@@ -103,21 +109,24 @@ bool windows_focus(windows_t *windows, const double *cycles, const double *instr
                    failure_t *failure);
 /* What the windows are of the run, but their instructions; `of` and `share` are to be freed. */
 windows_sampling_t windows_sampling(const windows_t *windows);
-size_t windows_numbers(const windows_t *windows); /* all numbers are below */
+size_t windows_numbers(const windows_t *windows); /* all numbers are below it */
 void windows_set(const windows_t *windows, size_t number, run_t *run);
-/* Instructions of the part of the run that the windows are to estimate. */
+/* Instructions of the part of the run that the windows estimate. */
 uint64_t windows_part(const windows_t *windows);
-/* A path below the folder, to be freed, which windows_close removes with all others of its kind: KIND.i. */
+/* A path below the folder, which the caller frees; windows_close removes it with all others of its
+ * kind: KIND.i. */
 char *windows_path(const windows_t *windows, const char *kind, size_t i);
-/* Our standard streams become those of the window; what it says goes to its chain's path `log`. */
+/* Makes our standard streams those of the window; its messages go to its chain's path `log`. */
 bool windows_enter(const windows_t *windows);
 /* The window's stratum. */
 size_t windows_stratum(const windows_t *windows, size_t i);
-/* The window that is simulated once more as window count + i. */
+/* The window that window count + i simulates once more. */
 size_t windows_again(const windows_t *windows, size_t i);
-/* 0, or the status of the first that ended otherwise, which is told in the name of `command`. `again`: also those. */
+/* 0, or the status of the first window that failed, which is reported in the name of `command`.
+ * `again`: includes those simulated once more. */
 int windows_each(windows_t *windows, const char *command, work_t *work, void *context, bool again);
-/* The one window of a run that is whole from the begin of a process on: `run` becomes it, and our standard input what is left of its. */
+/* The one window of a run that is whole from the begin of a process on: sets `run` to it, and our
+ * standard input to the rest of its input. */
 bool windows_rest(const windows_t *windows, run_t *run, failure_t *failure);
 void windows_close(windows_t *windows);
 #endif

@@ -12,7 +12,8 @@
 
 /* --- chains */
 
-/* A chain's windows, from `from` to before `to`; those before `counted` are for what the predictors learn from them. */
+/* A chain's windows, from `from` to before `to`; those before `counted` only train the
+ * predictors. */
 typedef struct {
     size_t from, counted, to;
 } chain_t;
@@ -31,7 +32,7 @@ static chain_t chain_of(const windows_t *w, size_t chain) {
     return (chain_t){counted > 0 ? counted - length / 4 : 0, counted, to};
 }
 
-/* --- what a window's number says: of those that are counted, those once more, those that are not counted */
+/* --- ranges of a window's number: counted, once more, not counted */
 
 size_t windows_numbers(const windows_t *w) { return 2 * w->count + w->again; }
 
@@ -49,12 +50,12 @@ static void set_start(const windows_t *w, size_t number, run_t *run) {
     const windows_row_t *row = row_at(w, number, &folder);
     run->restore = memory_print("%s/%" PRIu64, folder, row->file);
     run->warm = row->place > row->taken ? row->place - row->taken : 0;
-    run->told = w->told; /* no further than to its begin, where it is the only one */
+    run->told = w->told; /* only up to its begin, if it is the only one */
     run->told_size = w->told_size;
     run->told_before = row->channel;
 }
 
-/* At the program's start predictors know nothing. */
+/* At the program's start predictors have learned nothing. */
 void windows_set(const windows_t *w, size_t number, run_t *run) {
     const char *folder;
     run->windows.length = 0;
@@ -91,7 +92,7 @@ typedef struct {
     work_t *work;
     void *context;
     bool again;
-    size_t now; /* number of the window that is simulated */
+    size_t now; /* number of the simulated window */
 } job_t;
 
 static int window_work(void *context, size_t i) {
@@ -100,7 +101,7 @@ static int window_work(void *context, size_t i) {
     return job->work(job->context, job->now);
 }
 
-/* The first chain in which something is wrong says so. */
+/* The first chain with an error reports it. */
 static void say_ended(const job_t *job, int status) {
     const windows_t *w = job->windows;
     const char *folder;
@@ -146,7 +147,7 @@ static int run_again_chain(job_t *job) {
     return status;
 }
 
-/* That of the windows once more takes as long as any other: it comes first. */
+/* The chain of windows once more takes as long as any other: it comes first. */
 static int chain_work(void *context, size_t i) {
     job_t *job = context;
     if (!job->again)

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MORE = 14 }; /* arguments beside the program's */
+enum { MORE = 14 }; /* arguments in addition to the program's */
 
 static char *windows_file(const windows_t *w, const char *name) {
     return memory_print("%s/%s", w->folder, name);
@@ -70,14 +70,15 @@ bool windows_find_begin(windows_t *w, failure_t *failure) {
                                          w->run->program, name));
 }
 
-/* What the profile channel carried: nothing, if there is no file. */
+/* The bytes of the profile channel: none, if there is no file. */
 static void read_told(windows_t *w) {
     char *path = windows_file(w, "channel");
     whole_file_read(path, &w->told, &w->told_size);
     free(path);
 }
 
-/* For `assay-iss --at`: of each stretch of so many instructions a place by chance, or even places from the first one on. */
+/* For `assay-iss --at`: a random place in each stretch of so many instructions, or even places from
+ * the first one on. */
 static char *places(const windows_t *w) {
     const windows_ask_t *ask = &w->ask;
     uint64_t every = ask->every ? ask->every : 2 * (ask->warm + ask->length);
@@ -114,7 +115,8 @@ bool windows_run_to_rest(windows_t *w, failure_t *failure) {
     return good;
 }
 
-/* --- where windows are to lie in the strata of its intervals: first for these, then with the windows */
+/* --- places of windows in the strata of its intervals: a first run for these, then one with the
+ * windows */
 
 bool windows_run_intervals(windows_t *w, failure_t *failure) {
     char *const none[] = {NULL};

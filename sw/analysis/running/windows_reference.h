@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Runs of the program on the reference simulator, which leave what windows (windows.h) begin with: a list of checkpoints in a folder, and the
- * vectors of the run's intervals. */
+/* Runs the program on the reference simulator, to prepare the windows (windows.h): a list of
+ * checkpoints in a folder, and the vectors of the run's intervals. */
 #ifndef SW_ANALYSIS_RUNNING_WINDOWS_REFERENCE_H
 #define SW_ANALYSIS_RUNNING_WINDOWS_REFERENCE_H
 #include "windows.h"

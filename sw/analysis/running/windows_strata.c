@@ -12,7 +12,7 @@
 
 typedef int32_t vector_t[VECTOR_SIZE];
 
-/* All that the file has, from where what is measured begins on; NULL: there is nothing. */
+/* All vectors of the file, from the begin of measurement on; NULL: none. */
 static vector_t *read_vectors(const windows_t *w, size_t *count, failure_t *failure) {
     char *path = memory_print("%s/vectors", w->folder);
     size_t size, before = w->begun / w->ask.length;
@@ -35,13 +35,14 @@ static size_t interval_of(const windows_t *w, size_t i) {
     return interval < last ? interval : last;
 }
 
-/* Where some are measured in each stratum, by what differs in it, there may be few; else so many that the windows tell how much they do. */
+/* If some are measured in each stratum, by the differences in it, few are enough; else so many that
+ * the windows show their differences. */
 static size_t strata_most(const windows_ask_t *ask, double count) {
     bool by_spread = ask->points != POINTS_STRETCH;
     return by_spread ? WINDOWS_STRATA : (size_t)fmin(WINDOWS_STRATA, count / WINDOWS_OF_STRATUM);
 }
 
-/* No less in each of these. */
+/* At least so many in each of these. */
 static size_t strata_least(const windows_ask_t *ask) {
     return ask->points == POINTS_STRETCH ? WINDOWS_LEAST : 1;
 }
@@ -75,7 +76,8 @@ bool windows_write_places(const char *path, const uint64_t *list, size_t count,
            failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));
 }
 
-/* As many of all intervals as can be measured, so that they and their warm-up are no more than half of the run. */
+/* As many of all intervals as can be measured, so that they and their warm-up are at most half of
+ * the run. */
 static double half_of_all(size_t intervals, const windows_ask_t *ask) {
     return (double)intervals * (double)ask->length / 2 / (double)(ask->length + ask->warm);
 }
@@ -87,7 +89,7 @@ static double count_of(windows_t *w, size_t intervals) {
     return w->first_look ? WINDOWS_LOOK : fmin(most, WINDOWS_POINTS);
 }
 
-/* Each interval with the chance that it has among those of its stratum that are left. */
+/* Each interval with its probability among those of its stratum that are left. */
 static size_t choose(const windows_t *w, double *wanted, uint64_t seed, uint64_t *list) {
     const strata_t *strata = &w->strata;
     random_t random = random_start(seed);

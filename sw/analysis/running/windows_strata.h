@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Strata of a run (strata.h) by the vectors that the reference simulator left in the windows' folder: each window's, and where
- * windows are to lie if they are chosen by strata. */
+/* Strata of a run (strata.h) by the vectors that the reference simulator left in the windows'
+ * folder: the stratum of each window, and the places of windows if they are chosen by strata. */
 #ifndef SW_ANALYSIS_RUNNING_WINDOWS_STRATA_H
 #define SW_ANALYSIS_RUNNING_WINDOWS_STRATA_H
 #include "windows.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See cut_rows.h. Owners are counted from the start of the fragment; of an owner in an earlier one nothing is
- * known but how long the wait for it was. */
+/* See cut_rows.h. Owners are counted from the start of the fragment; of an owner in an earlier one
+ * only the length of the wait for it is known. */
 #include "cut_rows.h"
 #include "graph.h"
 #include "memory.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Fragments as they are in the whole graph of a run (design 1 of the paper's table IV, "graphfrag" of its table IX): rows
- * of a trace, cut where signature samples began and ended. What is left of the profiler's error is the sampling.
+/* Fragments as they are in the whole graph of a run (design 1 of the paper's table IV, "graphfrag"
+ * of its table IX): rows of a trace, cut where signature samples began and ended. The remaining
+ * error of the profiler is that of sampling.
  *
  *     cut_rows_t *cut;
  *     if (!cut_rows_open(&cut, "sort.trace", &samples, &failure)) ...
@@ -18,9 +19,9 @@ typedef struct cut_rows cut_rows_t;
 bool cut_rows_open(cut_rows_t **cut, const char *trace, const samples_t *samples,
                    failure_t *failure);
 
-/* Closes it; false in the cases of trace_rows_end. */
+/* Closes it; returns false when trace_rows_end does. */
 bool cut_rows_end(cut_rows_t *cut, failure_t *failure);
 
-/* The rows of the next signature sample; to be freed with fragment_rows_free. */
+/* The rows of the next signature sample; free them with fragment_rows_free. */
 bool cut_rows_next(cut_rows_t *cut, fragment_rows_t *rows);
 #endif

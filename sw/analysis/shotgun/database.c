@@ -7,17 +7,17 @@
 
 typedef struct {
     uint64_t place;
-    size_t first, count, turn; /* samples list[first] and on */
+    size_t first, count, turn; /* samples from list[first] on */
     lanes_t lanes;
-    size_t asked, shared; /* accesses that missed: asked for their line; shared another's */
+    size_t asked, shared; /* accesses that missed: requested their line; shared another's */
 } entry_t;
 
-/* The one place with this window; 0: several places have it. */
+/* The only place with this window; 0: several. */
 typedef struct {
     uint64_t window, place, pc;
 } unique_t;
 
-/* The cycles that are taken where no sample tells. */
+/* Default cycles, without samples. */
 enum { LINE_OTHERWISE = 50, ALONE_OTHERWISE = 4 };
 
 struct database {
@@ -124,7 +124,7 @@ void database_sort(database_t *d) {
     }
 }
 
-/* An instruction's own bits count first: they say most. */
+/* An instruction's own bits count first: they tell most. */
 static unsigned score_of(window_t a, window_t b) {
     unsigned alike = window_alike(a, b);
     return window_own(a) == window_own(b) ? alike + WINDOW_BITS : alike;

@@ -10,7 +10,8 @@
 const char *const given_names[GIVEN_REASONS] = {"built", "bits do not fit", "target not known",
                                                 "no instruction there"};
 
-/* Whether bits can be of a load or store: it has MOVED; with NEAR it may lack that, but not MISSED, if that tells of the cache. */
+/* Whether bits can be a load's or store's: it has MOVED; with NEAR it may lack that, but not
+ * MISSED, if that includes the cache. */
 static bool memory_fits(unsigned bits, unsigned hash) {
     bool told = hash_facts(hash) >> PD_FACT_DCACHE & 1;
     return bits & BIT_MOVED || (hash_near(hash) && (bits & BIT_MISSED || !told));
@@ -84,13 +85,13 @@ static void follow_window(skeleton_t *known, unsigned at, const detail_t *detail
     }
 }
 
-/* --- whose line it is: around rows of accesses most of the bits are alike */
+/* --- the requester of a line: around rows of accesses most of the bits are alike */
 
 typedef struct {
     const step_t *step;
     unsigned before; /* steps before it */
-    unsigned loop;   /* its line was asked for so far back, if the execution before it in this
-                        loop has the same line; 0: it is not known */
+    unsigned loop;   /* its line was requested so far back, if the previous execution in this
+                        loop has the same line; 0: unknown */
 } lines_t;
 
 static bool misses(const detail_t *d) {
@@ -107,7 +108,8 @@ static unsigned line_of_loop(const step_t *step, unsigned before) {
     return 0;
 }
 
-/* A sample that fits a known asker; that asked itself, or whose asker is before the fragment; that does not fit. */
+/* Ranks: a sample that fits a known requester; one that requested itself, or whose requester is
+ * before the fragment; one that does not fit. */
 enum { LINE_OTHER, LINE_OWN, LINE_THAT };
 static unsigned rank_of_line(const void *context, const detail_t *detail) {
     const lines_t *lines = context;
@@ -138,7 +140,7 @@ static void choose(step_t *step, unsigned before, const skeleton_t *bits, unsign
     }
 }
 
-/* The bits of a step: from the signature sample, in DESIGN_SHORT from the step's own sample. */
+/* The bits of a step: from the signature sample; in DESIGN_SHORT from the step's own sample. */
 static unsigned bits_of(const step_t *step, const skeleton_t *skeleton, unsigned at,
                         design_t design) {
     unsigned own = step->detail ? window_own(step->detail->window) : 0;
@@ -150,7 +152,7 @@ static bool ends_path(const step_t *step) {
     return transfer_decode(step->raw, step->pc, &target) == TRANSFER_STOP;
 }
 
-/* Fills the step in, and finds where the path goes on. */
+/* Fills in the step, and finds the next PC. */
 static given_t take_step(step_t *step, unsigned before, const skeleton_t *bits, unsigned at,
                          database_t *database, design_t design) {
     choose(step, before, bits, at, database, design);
@@ -161,11 +163,11 @@ static given_t take_step(step_t *step, unsigned before, const skeleton_t *bits, 
     return !told || bits_fit(step->raw, step->pc, mine, bits->hash) ? GIVEN_NOT : GIVEN_BITS;
 }
 
-/* A target that was taken from a sample, or doubted by one, and what to go back to if it was the wrong one. */
+/* A target taken from a sample, or doubted by one, and the state to go back to if it was wrong. */
 enum { GUESSES = 64, TARGETS = 8, SUSPECT = 48 /* instructions */, TRIES = 400 };
 typedef struct {
     unsigned at, skipped, count;
-    uint64_t target[TARGETS]; /* targets that have been tried */
+    uint64_t target[TARGETS]; /* targets already tried */
     calls_t calls;
 } guess_t;
 
@@ -175,7 +177,7 @@ typedef struct {
     const code_t *code;
     database_t *database;
     design_t design;
-    skeleton_t own; /* the skeleton that design 3 makes for itself */
+    skeleton_t own; /* the skeleton that design 3 makes */
     const skeleton_t *bits;
     calls_t calls;
     uint64_t pc;
@@ -185,7 +187,7 @@ typedef struct {
     unsigned found;   /* the step where the path was found again, after the last gap; 0: none */
 } path_t;
 
-/* Where the next step stands in the signature sample. */
+/* Index of the next step in the signature sample. */
 static unsigned place_in(const path_t *p) { return p->fragment->count + p->skipped; }
 
 static void keep_guess(path_t *p) {
@@ -194,8 +196,8 @@ static void keep_guess(path_t *p) {
     p->guess[p->guesses++] = (guess_t){p->fragment->count, p->skipped, 1, {p->pc}, p->calls};
 }
 
-/* Goes back to the last target that may have been wrong, and on from another; false: there is no other. `at`: where the first
- * target stands that may have been wrong. */
+/* Goes back to the last target that may have been wrong, and tries another; false: no other. `at`:
+ * index of the first target that may have been wrong. */
 static bool go_back(path_t *p, unsigned *at) {
     unsigned lost = p->fragment->count;
     for (; p->guesses && p->guess[p->guesses - 1].at + SUSPECT >= lost; p->guesses--) {
@@ -241,7 +243,7 @@ static given_t go_on(path_t *p) {
     return next == NEXT_UNKNOWN && place_in(p) + 1 < p->skeleton->count ? GIVEN_TARGET : GIVEN_NOT;
 }
 
-/* The path is lost: the steps before the first transfer that may have led astray are kept. */
+/* The path is lost: keeps the steps before the first transfer that may have led astray. */
 static bool cut(path_t *p, unsigned at) {
     fragment_t *f = p->fragment;
     if (at == UINT_MAX || at + 1 < CUT_LEAST)
@@ -250,8 +252,9 @@ static bool cut(path_t *p, unsigned at) {
     return f->cut = true;
 }
 
-/* The path was lost after step `at`: it goes on where the bits around an instruction are those of samples of one PC alone.
- * The instructions of the gap are left out. Short pieces between gaps are not believed. False: the path goes on nowhere. */
+/* The path was lost after step `at`: it continues where the bits around an instruction match
+ * samples of a single PC. The instructions of the gap are left out. Short pieces between gaps are
+ * discarded. Returns false if the path continues nowhere. */
 static bool find_again(path_t *p, unsigned at) {
     fragment_t *f = p->fragment;
     bool brief = p->found && at + 1 < p->found + FOUND_LEAST;
@@ -287,7 +290,7 @@ static bool give_or_cut(path_t *p, given_t given, unsigned at) {
     return cut(p, at != UINT_MAX ? p->fragment->count - 1 : at);
 }
 
-/* A short piece at the end is not believed either, nor a fragment of short pieces alone. */
+/* A short piece at the end is discarded, too, and so is a fragment of short pieces only. */
 static void check_end(const path_t *p) {
     fragment_t *f = p->fragment;
     if (p->found && f->count < p->found + FOUND_LEAST)

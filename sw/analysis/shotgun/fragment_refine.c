@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See fragment_rows.h. What depends on when other instructions were done - which unit was free, whether a store's line
- * came before its turn, when a store is written - is taken from the graph of the fragment itself, which is worked out PASSES times.
+/* See fragment_rows.h. What depends on the times of other instructions (which unit was free,
+ * whether a store's line came before its turn, when a store is written) comes from the graph of the
+ * fragment itself, which is computed PASSES times.
  */
 #include "fragment_rows.h"
 #include "graph.h"
@@ -33,7 +34,7 @@ static void hear(void *context, node_t node, const graph_insn_t *insn, int64_t m
     }
 }
 
-/* A memory operation: which instruction it is, and how many loads so far wait for its line. */
+/* A memory operation: its instruction, and how many loads so far wait for its line. */
 typedef struct {
     size_t insn;
     int32_t waiting;
@@ -46,9 +47,9 @@ typedef struct {
     size_t count, operations;
 } list_t;
 
-/* The instructions that wait for the unit two cycles before this row is dispatched, whose number decides (`waiting` of
- * unit_queue.sv, least_q of issue_queue.sv). An instruction waits from the cycle after its dispatch on until it is granted,
- * two cycles before it executes. */
+/* The instructions that wait for the unit two cycles before this row is dispatched; their number
+ * decides (`waiting` of unit_queue.sv, least_q of issue_queue.sv). An instruction waits from the
+ * cycle after its dispatch until it is granted, two cycles before it executes. */
 enum { COUNTED = 2, ENTERS = 1, GRANTED = 2 };
 static unsigned waiting(const list_t *list, size_t first, unsigned unit, int64_t dispatch) {
     unsigned count = 0;
@@ -75,8 +76,9 @@ static uint8_t fixed_unit(const trace_machine_t *m, operation_t operation) {
     }
 }
 
-/* Chooses units like issue_queue.sv: the unit for which the fewest wait; units that others have to go to count for one more; the
- * next of a row to the next unit that has about as few. */
+/* Chooses units like issue_queue.sv: the unit with the fewest waiting; a unit that other
+ * instructions must use counts as one more; the next of a row goes to the next unit with about as
+ * few. */
 static void set_units(const trace_machine_t *m, graph_row_t *row, const list_t *list, size_t first,
                       int64_t dispatch) {
     unsigned load[GRAPH_UNITS], least = 0;
@@ -97,7 +99,8 @@ static void set_units(const trace_machine_t *m, graph_row_t *row, const list_t *
     }
 }
 
-/* The line that another one asked for: when it has come for that one, those that wait for it try again, one a cycle. */
+/* A line that another instruction requested: when it has come, those that wait for it retry, one a
+ * cycle. */
 static void set_shared(const list_t *list, graph_insn_t *insn, const defaults_t *defaults) {
     access_t *access = &list->memory[insn->owner];
     const graph_insn_t *owner = list->insn[access->insn];
@@ -119,10 +122,11 @@ static void set_row(const rows_setup_t *setup, list_t *list, graph_row_t *row, s
     }
 }
 
-/* --- stores that are to be written */
+/* --- stores to be written */
 
-/* A store is written three cycles after its retirement at the soonest, one a cycle, in a cycle of the memory unit that no load
- * takes; then room is made for it, so that it waits no longer than that (memory/mem_turn.sv, `waited_q`). */
+/* A store is written three cycles after its retirement at the earliest, one a cycle, in a cycle of
+ * the memory unit that no load takes; after a limit room is made for it, so that it waits no longer
+ * (memory/mem_turn.sv, `waited_q`). */
 enum { RETIRED = 3, ROOM_MADE = 7 };
 
 /* The cycles in which loads execute. */
@@ -167,7 +171,7 @@ static void set_drains(const list_t *list) {
     free(cycles.load);
 }
 
-/* --- all of it */
+/* --- all passes */
 
 static list_t list_of(const fragment_rows_t *rows) {
     list_t list = {0};
@@ -180,8 +184,8 @@ static list_t list_of(const fragment_rows_t *rows) {
     return list;
 }
 
-/* The times of earlier rows in this pass are known; the row itself comes as much later than in the last pass as the
- * row before it did. */
+/* The times of earlier rows in this pass are known; the row itself is assumed as much later than in
+ * the last pass as the row before it was. */
 static void work_out(const rows_setup_t *setup, list_t *list, fragment_rows_t *rows) {
     graph_t *graph = graph_new(setup->machine);
     size_t first = 0;
@@ -193,7 +197,7 @@ static void work_out(const rows_setup_t *setup, list_t *list, fragment_rows_t *r
         int64_t last = row->insn[0].measured.dispatch, *dispatch = &row->insn[0].measured.dispatch;
         set_row(setup, list, row, first, last + later);
         graph_row(graph, row);
-        for (unsigned i = 1; i < row->count; i++) /* the listener is told only a row's first */
+        for (unsigned i = 1; i < row->count; i++) /* the listener gets only a row's first */
             row->insn[i].measured.dispatch = *dispatch;
         later = *dispatch - last;
         first += row->count;

@@ -63,7 +63,7 @@ static bool begins_row(const maker_t *m, const graph_row_t *row, const operands_
            next->serial != SERIAL_NOT || last->operands.serial != SERIAL_NOT;
 }
 
-/* How often samples with these bits MOVED (-1: any) stood in fetch slot `lane`. */
+/* How often samples with these bits MOVED (-1: any) were in fetch slot `lane`. */
 static double share_of(const lanes_t *lanes, int own, int before, unsigned lane) {
     double sum = 0, there = 0;
     for (int o = 0; o < 2; o++)
@@ -76,15 +76,16 @@ static double share_of(const lanes_t *lanes, int own, int before, unsigned lane)
     return sum > 0 ? there / sum : 0;
 }
 
-/* The bit MOVED of a step; set for a load or store without a signature sample, too. */
+/* The bit MOVED of a step; also set for a load or store without a signature sample. */
 static bool moved(const maker_t *m, const step_t *step) {
     bool memory = is_memory(operands_of(step->raw).operation);
     return step->taken || (memory && !hash_near(m->setup->hash));
 }
 
-/* A group that has room may end all the same, where the next block was late. Slots of two neighbours
- * come from different samples, and from groups that may have begun one apart. Over all samples: the one before
- * stood in slot `group - 1` as often as this one in the next, or as the group ended between them. */
+/* A group with room may end all the same, if the next block was late. Slots of two neighbours come
+ * from different samples, and from groups that may have begun one instruction apart. Over all
+ * samples: the one before was in slot `group - 1` as often as this one in the next, or as the group
+ * ended between them. */
 static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
     const step_t *step = m->step, *before = &f->step[m->at - 1];
     if (!step->detail || step->detail->lane != 0)
@@ -101,7 +102,8 @@ static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
     return (random_next(&m->random) & 0xffff) < early * 0x10000;
 }
 
-/* After a group that ended as it was full, or as the next block was late, the next group goes on with what is left. */
+/* After a group that ended because it was full, or because the next block was late, the next group
+ * continues with the rest. */
 static void make_rows(maker_t *m, const fragment_t *f) {
     fragment_rows_t *rows = m->rows;
     graph_row_t *row = NULL;

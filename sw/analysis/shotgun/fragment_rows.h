@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The rows of the dependence graph (graph_row.h) of a fragment: what the program tells of each
- * instruction, what its sample tells, and the rest by the rules of the machine.
+/* The rows of the dependence graph (graph_row.h) of a fragment: from the program, from each
+ * instruction's sample, and the rest by the rules of the machine.
  */
 #ifndef SW_ANALYSIS_SHOTGUN_FRAGMENT_ROWS_H
 #define SW_ANALYSIS_SHOTGUN_FRAGMENT_ROWS_H
@@ -12,20 +12,20 @@ typedef struct {
     size_t count;
 } fragment_rows_t;
 
-/* `scope`: as trace_rows_scope has it, or NULL. What missed is told by the bits of the signature sample, in designs without
- * them by the detailed sample. */
+/* `scope`: as for trace_rows_scope, or NULL. Misses come from the bits of the signature sample, in
+ * designs without one from the detailed sample. */
 typedef struct {
     const trace_machine_t *machine;
     defaults_t defaults;
     uint32_t (*scope)(void *context, uint64_t pc);
     void *context;
     design_t design;
-    unsigned hash; /* what signature bits stand for */
+    unsigned hash; /* meaning of the signature bits */
 } rows_setup_t;
 
 void fragment_rows(fragment_rows_t *rows, const fragment_t *fragment, const rows_setup_t *setup);
 
-/* Sets what depends on when other instructions of the fragment were done. (fragment_refine.c) */
+/* Sets what depends on the times of other instructions of the fragment. (fragment_refine.c) */
 void fragment_refine(fragment_rows_t *rows, const rows_setup_t *setup);
 void fragment_rows_free(fragment_rows_t *rows);
 #endif

@@ -35,8 +35,8 @@ int64_t together_cycles(const together_t *of, const int64_t *length) {
     return length[of->one] + length[of->other] - length[of->both] - length[0];
 }
 
-/* Draws of few fragments spread too little, as their own mean is in the midst of them, and so does their 95 %: Student's
- * quantile for the normal one (expanded percentiles, Hesterberg 2015). */
+/* Draws of few fragments spread too little, since they are centred on their own mean, and so do
+ * their 95 %: Student's quantile for the normal one (expanded percentiles, Hesterberg 2015). */
 static double widening(uint64_t fragments) {
     double free = fragments > 2 ? (double)fragments - 1 : 1;
     return (1 + (1.96 * 1.96 + 1) / (4 * free)) * sqrt(1 + 1 / free);
@@ -48,8 +48,8 @@ static bounds_t range_of(const float *share, double wider) {
                       middle + wider * ((double)share[DRAWS - 1 - OUTSIDE] - middle)};
 }
 
-/* 310 of 324 costs and interactions of nine programs' long runs are within 1.96 times a fortieth of the root of the cost: a cost of 1 %
- * of the run is known to 0.25 points, one of 25 % to 1.25. */
+/* 310 of 324 costs and interactions of nine programs' long runs are within 1.96 times a fortieth of
+ * the root of the cost: a cost of 1 % of the run is known to 0.25 points, one of 25 % to 1.25. */
 static double reconstruction_sigma(double cost) { return sqrt(fabs(cost)) / 40; }
 
 void bounds_widen(bounds_t *bounds, double share, double cost) {
@@ -58,14 +58,15 @@ void bounds_widen(bounds_t *bounds, double share, double cost) {
     bounds->high = share + hypot(fmax(bounds->high - share, 0), made);
 }
 
-/* Of what is in no fragment: it may still be in one of so few that 95 of 100 samples as large have some of it, three in their number (Hanley,
- * Lippman-Hand, "If Nothing Goes Wrong, Is Everything All Right?", JAMA 1983), and be all that those fragments do. */
+/* For what is in no fragment: it may still occur in so few that 95 of 100 samples of this size have
+ * some of it, three in number (Hanley, Lippman-Hand, "If Nothing Goes Wrong, Is Everything All
+ * Right?", JAMA 1983), and be all that those fragments do. */
 bounds_t bounds_unmet(uint64_t fragments, bool either_sign) {
     double most = fragments > 3 ? 3 / (double)fragments : 1;
     return (bounds_t){either_sign ? -most : 0, most};
 }
 
-/* A set of one part, and a variant beside the first, has a cost: not below 0. */
+/* A set of one part, and a variant against the first, has a cost: not below 0. */
 static bool is_interaction(const draws_t *d, size_t set) {
     return d->pairs || (d->parts && set & (set - 1));
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See links.h. The trace counts distances in the order of fetch, with what never retired among them; LINKS in
- * instructions that retired. So the numbers of the last ones are kept by their place in the order of fetch. */
+/* See links.h. The trace counts distances in fetch order, including instructions that never
+ * retired; LINKS counts retired instructions. So the numbers of the last ones are kept by their
+ * place in fetch order. */
 #include "links.h"
 #include "memory.h"
 #include "operands.h"

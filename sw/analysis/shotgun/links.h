@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What an instruction waited for in others: the word LINKS of a detailed sample (rtl/include/profile.def), from
- * the lives of a run. The perfect sampler fills its samples with it, and the hardware's words are judged by it.
+/* Which other instructions an instruction waited for: the word LINKS of a detailed sample
+ * (rtl/include/profile.def), from the lives of a run. The perfect sampler puts it into its samples,
+ * and the hardware's words are checked against it.
  *
  *     links_t *links = links_new();
  *     while (life, in the order of the trace)
@@ -13,7 +14,7 @@
 #include "profile_defs.h"
 #include "trace.h"
 
-#define LINKS_UNKNOWN ((1u << PD_LINKS_LINE_W) - 1) /* LINE: nobody known asked for it */
+#define LINKS_UNKNOWN ((1u << PD_LINKS_LINE_W) - 1) /* LINE: unknown requester */
 
 typedef struct links links_t;
 

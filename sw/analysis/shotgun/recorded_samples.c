@@ -48,7 +48,7 @@ static bool is_whole(const profile_t *profile, bool machine, const char *path, f
                        path);
 }
 
-/* Bits must stand for the same in all samples: others mean something else, and cannot be put together. */
+/* Bits must have the same meaning in all samples: others cannot be combined. */
 static bool same_hash(samples_t *samples, const char *path, failure_t *failure) {
     char one[HASH_TEXT], other[HASH_TEXT];
     unsigned hash = samples->hash = samples->skeleton[0].hash;

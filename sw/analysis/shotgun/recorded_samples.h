@@ -8,7 +8,8 @@
 #define SW_ANALYSIS_SHOTGUN_RECORDED_SAMPLES_H
 #include "sampler.h"
 
-/* False, too: the profile is not of `program` (NULL: it is). `machine`: its sizes, if the profile lacks them; NULL: it has them. */
+/* Also false if the profile is not of `program` (NULL: it is). `machine`: its sizes, if the profile
+ * lacks them; NULL: it has them. */
 bool recorded_samples(samples_t *samples, const char *profile, const char *program,
                       const trace_machine_t *machine, failure_t *failure);
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See sampler.h. A detailed sample is ready when ten more instructions have retired: eleven lives are kept. */
+/* See sampler.h. A detailed sample is complete when ten more instructions have retired: eleven
+ * lives are kept. */
 #include "sampler.h"
 #include "links.h"
 #include "memory.h"
@@ -25,7 +26,7 @@ typedef struct {
     same_program_t *same;
     random_t random;
     uint64_t until_detail, until_skeleton;
-    skeleton_t *open;    /* the signature sample that is being filled, or NULL */
+    skeleton_t *open;    /* the signature sample being filled, or NULL */
     kept_t kept[KEPT];   /* the last lives, by their number */
     uint64_t seen;       /* instructions that retired */
     uint64_t bits;       /* bits of the last 21, the newest highest */
@@ -41,7 +42,7 @@ static uint64_t interval(sampler_t *s, uint64_t mean) {
 
 /* --- an instruction */
 
-/* What an instruction met, as group FACT has it; on the data side what memory operations met. */
+/* What happened to an instruction, as in group FACT; on the data side for memory operations. */
 static unsigned facts_of(const trace_record_t *life, bool memory) {
     static const struct {
         uint32_t event;

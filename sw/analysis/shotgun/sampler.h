@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The perfect sampler: both kinds of samples from the lives of a run (`assay record --trace`), as the
- * hardware takes them, at random intervals. It judges the profiler's algorithm by itself, apart from the
- * hardware: a sample has what the words of the hardware's sample have, and that is all.
+/* The perfect sampler: takes both kinds of samples from the lives of a run (`assay record
+ * --trace`), as the hardware does, at random intervals. With it the profiler's algorithm can be
+ * judged apart from the hardware: a sample has exactly the contents of the hardware's words.
  *
  *     sampler_setup_t setup = SAMPLER_DEFAULT;
  *     if (!sampler_run(&samples, "sort.trace", "sort.elf", &setup, &failure)) ...
  *
- * What a trace does not tell stays 0: the record's cycles by reason (words 8 to 10), address spaces.
+ * What a trace lacks stays 0: the record's cycles by reason (words 8 to 10), address spaces.
  */
 #ifndef SW_ANALYSIS_SHOTGUN_SAMPLER_H
 #define SW_ANALYSIS_SHOTGUN_SAMPLER_H
@@ -16,11 +16,11 @@
 #include "trace.h"
 
 typedef struct {
-    uint64_t interval; /* instructions from one detailed sample to the next, in the mean */
+    uint64_t interval; /* instructions from one detailed sample to the next, on average */
     uint64_t apart;    /* instructions from the start of a signature sample to that of the next */
     uint64_t length;   /* instructions of a signature sample */
     uint64_t seed;
-    unsigned hash; /* what signature bits stand for */
+    unsigned hash; /* meaning of the signature bits */
 } sampler_setup_t;
 
 #define SAMPLER_DEFAULT                                                                            \
@@ -28,16 +28,15 @@ typedef struct {
 
 typedef struct {
     trace_machine_t machine;
-    unsigned hash; /* what signature bits stand for, of all samples */
+    unsigned hash; /* meaning of the signature bits, the same for all samples */
     detail_words_t *detail;
     skeleton_t *skeleton;
     size_t detail_count, skeleton_count;
-    uint64_t
-        *first; /* by signature sample: number of its first instruction, for cut_rows.h alone */
+    uint64_t *first; /* by signature sample: number of its first instruction, for cut_rows.h only */
     uint64_t instructions, cycles; /* of the run */
 } samples_t;
 
-/* False, too: the trace is of another program than `program`. */
+/* Also false if the trace is of another program than `program`. */
 bool sampler_run(samples_t *samples, const char *trace, const char *program,
                  const sampler_setup_t *setup, failure_t *failure);
 

@@ -26,7 +26,7 @@ window_t skeleton_window(const skeleton_t *s, int at) {
 
 /* --- the words */
 
-/* BEFORE has the nearest lowest, a window the oldest: pairs of bits change places. */
+/* BEFORE has the nearest lowest, a window the oldest: reverses pairs of bits. */
 static uint64_t turn(uint64_t bits) {
     uint64_t turned = 0;
     for (int i = 0; i < AROUND; i++)
@@ -69,7 +69,8 @@ void detail_link(detail_t *d, uint64_t links) {
     d->fetch_came = (uint8_t)PD_GET(links, PD_LINKS_FETCH_CAME);
 }
 
-/* A store that missed and did not ask when it executed mostly finds the line when it is written: somebody has asked by then. */
+/* A store that missed and did not request its line when it executed mostly finds it when it is
+ * written: another access has requested it by then. */
 static void doubt_line(detail_t *d) {
     if (d->sample.kind == KIND_STORE && sample_met(&d->sample, EVENT_DCACHE_MISS) && !d->asked &&
         !d->line_back)

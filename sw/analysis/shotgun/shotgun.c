@@ -17,7 +17,7 @@ struct shotgun {
     database_t *database;
     rows_setup_t setup;
     shotgun_facts_t facts;
-    int64_t *length; /* length of each fragment that was built, by variant */
+    int64_t *length; /* length of each built fragment, by variant */
     size_t variants;
     void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
     void *listens;     /* its context */
@@ -110,7 +110,7 @@ static void chain_end(shotgun_t *s) {
     free(s->chain);
 }
 
-/* Owners are counted from the start of their fragment; in the chain they move up. */
+/* Owners are counted from the start of their fragment; in the chain they are shifted. */
 static void chain_owners(shotgun_t *s, graph_insn_t *insn) {
     operation_t operation = insn->operands.operation;
     if (insn->late == LATE_SHARED)
@@ -186,7 +186,7 @@ static void add_fragment(shotgun_t *s, fragment_rows_t *rows, variant_t *list) {
     fragment_rows_free(rows);
 }
 
-/* Makes the next fragment that can be built; false: there is none. */
+/* Makes the next fragment that can be built; false: none. */
 static bool next_fragment(shotgun_t *s, fragment_rows_t *rows) {
     fragment_t *f = s->fragment;
     while (s->skeleton < s->samples->skeleton_count) {
@@ -280,8 +280,9 @@ bool shotgun_built(const shotgun_facts_t *facts, const char *from, const char *p
                        from, facts->skeletons, program, why);
 }
 
-/* --- bootstrap. Fragments are drawn one by one: what one adds depends on the one before it, but they also stand at rather even
- * distances, and ranges of neighbours drawn together are wider than costs spread. */
+/* --- bootstrap. Fragments are drawn one by one: each one's contribution depends on the one before
+ * it, but fragments are rather evenly spaced, and ranges of neighbours drawn together are wider
+ * than costs spread. */
 
 void shotgun_resample(const shotgun_t *s, unsigned times, uint64_t seed,
                       void (*take)(void *context, const int64_t *length), void *context) {

@@ -102,7 +102,8 @@ static bool is_good(const cell_t *cell) {
     return cell->count > 0;
 }
 
-/* The figure of one seed. A part that a run has not met has nothing there, give or take what one sample more would make. */
+/* The figure of one seed. A part that a run has not met has nothing there, give or take the effect
+ * of one more sample. */
 static estimate_t value_of(const result_t *result, const char *name, const char *part) {
     const figure_t *figure = result_figure(result, name, part);
     if (!figure && *part && strcmp(name, "profile") == 0)
@@ -110,7 +111,7 @@ static estimate_t value_of(const result_t *result, const char *name, const char 
     return figure ? figure->value : estimate_certain(0);
 }
 
-/* The mean over the seeds, with the error that theirs give it; `values` has room for them. */
+/* The mean over the seeds, with the error from their scatter; `values` has room for them. */
 static estimate_t mean_of(const cell_t *cell, const char *name, const char *part, double *values) {
     estimate_t sum = estimate_certain(0);
     for (size_t i = 0; i < cell->count; i++) {
@@ -123,7 +124,7 @@ static estimate_t mean_of(const cell_t *cell, const char *name, const char *part
     return (estimate_t){sum.value / (double)cell->count, sum.sigma / (double)cell->count};
 }
 
-/* The same results on both sides: there is nothing to test. */
+/* The same results on both sides: nothing to test. */
 static bool is_same(const cell_t *const cell[2]) {
     bool same = cell[0]->count == cell[1]->count;
     for (size_t i = 0; same && i < cell[0]->count; i++)
@@ -131,7 +132,7 @@ static bool is_same(const cell_t *const cell[2]) {
     return same;
 }
 
-/* The change as a part of what was before; the error of that counts where there is one (to first order). */
+/* The change relative to before; includes the error of before, if there is one (to first order). */
 static interval_t change_of(const test_t *test, double before) {
     interval_t by = test_interval(test, COMPARE_COVERAGE);
     return before ? (interval_t){by.low / fabs(before), by.high / fabs(before)}
@@ -167,7 +168,7 @@ static void add_figure(const pair_t *pair, const figure_t *figure) {
     free(values[1]);
 }
 
-/* Of a function its reasons are no figures of their own; they are told beside it. */
+/* The reasons of a function are not figures of their own; they are printed beside it. */
 static bool is_own(const figure_t *figure) {
     return strncmp(figure->name, "time.", 5) != 0 && strcmp(figure->name, "profile_least") != 0;
 }
@@ -178,7 +179,7 @@ static int compare_names(const void *a, const void *b) {
     return name ? name : strcmp(x->part, y->part);
 }
 
-/* All figures that any result of either side has, each once. */
+/* All figures in any result of either side, each once. */
 static void add_figures(const pair_t *pair) {
     size_t count = 0;
     const figure_t **list = NULL;
@@ -206,7 +207,7 @@ static double change_of_figure(const compared_figure_t *f, const char *name, con
     return values[1] - values[0];
 }
 
-/* Of the run's cycles: slots of the top-down tree's leaves, as cycles of the machine's width. */
+/* For the run's cycles: slots of the top-down tree's leaves, as cycles of the machine's width. */
 static char *why_cycles(const compared_figure_t *f) {
     reason_change_t *list = memory_get(hpm_event_count * sizeof *list);
     size_t count = 0;
@@ -225,7 +226,7 @@ static char *why_cycles(const compared_figure_t *f) {
     return text;
 }
 
-/* Of a function's exact cycles: those by reason. */
+/* For a function's exact cycles: those by reason. */
 static char *why_time(const compared_figure_t *f) {
     reason_change_t list[WHY_COUNT];
     char names[WHY_COUNT][64];
@@ -260,7 +261,7 @@ static size_t arguments_of(const result_t *result) {
     return count;
 }
 
-/* Whether both runs are of one program by one name, with the same input and arguments. */
+/* Whether both runs are of one program with one name, and have the same input and arguments. */
 static bool are_alike(const result_t *a, const result_t *b) {
     static const char *const same[] = {"program", "name", "input"};
     bool alike = arguments_of(a) == arguments_of(b);
@@ -340,7 +341,7 @@ static bool is_cycles(const compared_figure_t *f) {
     return f->exact && strcmp(f->name, "cycles") == 0 && !*f->part && f->before > 0 && f->after > 0;
 }
 
-/* Whether a mean of this machine is there already. */
+/* Whether a mean of this machine exists already. */
 static bool has_mean(const compared_suites_t *all, const char *machine) {
     for (size_t i = 0; i < all->mean_count; i++)
         if (strcmp(all->means[i].machine, machine) == 0)
@@ -397,7 +398,7 @@ void compare_free(compared_suites_t *compared) {
 /* --- rules */
 
 bool rule_read(rule_t *rule, const char *text) {
-    size_t name = strlen(text); /* of the last < or >: names of functions may have some */
+    size_t name = strlen(text); /* of the last < or >: names of functions may contain some */
     char *end;
     while (name > 0 && text[name] != '<' && text[name] != '>')
         name--;

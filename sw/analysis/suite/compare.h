@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Two sets of runs compared. Exact figures are compared exactly: any change is one. Sampled ones are tested, by Welch's test where both
- * sides have SEEDS_ENOUGH seeds, else by their errors; all tests of a comparison share one rate of false discoveries.
+/* Compares two sets of runs. Exact figures are compared exactly: any difference is a change.
+ * Sampled ones are tested, by Welch's test if both sides have SEEDS_ENOUGH seeds, else by their
+ * errors; all tests of a comparison share one false discovery rate.
  */
 #ifndef SW_ANALYSIS_SUITE_COMPARE_H
 #define SW_ANALYSIS_SUITE_COMPARE_H
@@ -24,7 +25,7 @@ typedef struct {
 } side_t;
 
 typedef struct {
-    double rate;   /* of false discoveries, 0.05 */
+    double rate;   /* false discovery rate, 0.05 */
     uint64_t seed; /* of the bootstrap */
 } compare_ask_t;
 
@@ -35,8 +36,8 @@ typedef struct {
     bool exact, tested;
     double before, after;
     test_t test;       /* of the means */
-    interval_t change; /* of (after - before) / before; NaN: not known */
-    double adjusted;   /* the rate of false discoveries at which it is one; NaN: not tested */
+    interval_t change; /* of (after - before) / before; NaN: unknown */
+    double adjusted;   /* the false discovery rate at which it is a change; NaN: not tested */
     bool changed;
     char *why;
 } compared_figure_t;
@@ -51,9 +52,10 @@ typedef struct {
 
 typedef enum { PAIR_COMPARED, PAIR_MISSING, PAIR_NEW, PAIR_FAILED, PAIR_WRONG } pair_status_t;
 typedef struct {
-    const cell_t *cell[2]; /* NULL: not there */
+    const cell_t *cell[2]; /* NULL: missing */
     pair_status_t
-        status; /* MISSING: not after; FAILED: after; WRONG: the same program prints something else */
+        status; /* MISSING: no run after; FAILED: after; WRONG: the same program prints something
+                   else */
     char *message;
 } compared_pair_t;
 
@@ -66,7 +68,7 @@ typedef struct {
     size_t pair_count;
 } compared_suites_t;
 
-/* The runs of a label; side_keep: of these those on one machine. */
+/* The runs of a label; side_keep: only those on one machine. */
 bool side_read(side_t *side, history_t *history, const history_label_t *label, failure_t *failure);
 bool side_keep(side_t *side, const char *machine, failure_t *failure);
 void side_free(side_t *side);
@@ -76,21 +78,22 @@ void compare_make(compared_suites_t *compared, const side_t side[2], bool across
                   const compare_ask_t *ask);
 void compare_free(compared_suites_t *compared);
 
-/* The machine, "wide", or "board to wide"; to be freed. */
+/* The machine, "wide", or "board to wide"; the caller frees it. */
 char *compared_machine(const cell_t *const cell[2]);
 
-/* What must not be: `cycles>+1%`, `time:sort>+500`, `geomean>+0.5%`: the change of a figure, in percent of before or as it is. */
+/* A rule that must not match: `cycles>+1%`, `time:sort>+500`, `geomean>+0.5%`: the change of a
+ * figure, in percent of before or absolute. */
 typedef struct {
-    char *text, *name, *part; /* part NULL: of any */
+    char *text, *name, *part; /* part NULL: any */
     bool above, percent;
     double limit;
 } rule_t;
 
 bool rule_read(rule_t *rule, const char *text);
 void rule_free(rule_t *rule);
-/* Whether there is a figure of its name. */
+/* Whether a figure of its name exists. */
 bool rule_is_known(const rule_t *rule, const compared_suites_t *compared);
-/* Whether the figure has changed so, beyond chance where it is sampled. */
+/* Whether the figure has changed so; for sampled figures, beyond chance. */
 bool rule_breaks(const rule_t *rule, const compared_figure_t *figure);
 bool rule_breaks_mean(const rule_t *rule, const compared_mean_t *mean);
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See engine.h.
  *
- * Slurm is asked for arrays of jobs, none larger than its MaxArraySize. All have a name that is made of the folder's: when the front end
- * was killed, the next one waits for what still has that name before it submits the rest. A task that Slurm begins again finds its
- * result, or does its work again. */
+ * Slurm gets arrays of jobs, none larger than its MaxArraySize. All have a name made from the
+ * folder's: if the front end was killed, the next one waits for jobs with that name before it
+ * submits the rest. A task that Slurm restarts finds its result, or does its work again. */
 #include "engine.h"
 #include "memory.h"
 #include "output.h"
@@ -69,7 +69,7 @@ static void print_keys(FILE *out, void *context) {
         fprintf(out, "%s\n", part->key[i]);
 }
 
-/* Adds what the user has for the engine. */
+/* Adds the user's words for the engine. */
 static bool add_options(const engine_t *engine, suite_words_t *options, char **word, size_t *count,
                         failure_t *failure) {
     if (!suite_words(options, engine->options ? engine->options : ""))
@@ -111,7 +111,7 @@ typedef struct {
     const engine_t *engine;
     char name[64]; /* of its jobs */
     size_t largest;
-    size_t queued; /* jobs of this name, when Slurm was asked last */
+    size_t queued; /* jobs of this name at the last query */
 } slurm_t;
 
 static void take_limit(void *context, char *line) {
@@ -125,7 +125,7 @@ static void take_job(void *context, char *line) { ((slurm_t *)context)->queued +
 
 static void take_nothing(void *context, char *line) { (void)context, (void)line; }
 
-/* False: Slurm did not answer. */
+/* Returns false if Slurm did not answer. */
 static bool ask_queue(slurm_t *slurm) {
     failure_t failure;
     ending_t ending;
@@ -144,8 +144,8 @@ static size_t results_missing(const engine_t *engine) {
     return missing;
 }
 
-/* Waits until all results are there, or nothing that could make one is left in the queue; what was written last is given time to come
- * by a shared file system. */
+/* Waits until all results are there, or the queue has nothing left that could make one; allows time
+ * for a shared file system to show the last ones. */
 static void wait_results(slurm_t *slurm) {
     unsigned gone = 0;
     for (unsigned poll = 0; gone < SETTLE_POLLS && results_missing(slurm->engine); poll++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The results of suites over time: a database that the front end alone writes. A label is a column of it, most often a commit; under
- * it stands each run by its name, with the key of its result. What stands under a label already is replaced.
+/* The results of suites over time: a database that only the front end writes. A label is a set of
+ * runs, most often of a commit; it has each run by its name, with the key of its result. A run that
+ * the label already has is replaced.
  *
  *     results(key, name, value)        facts of a result (run_result.h)
  *     figures(key, name, part, value, sigma)    sigma NULL: exact
@@ -14,15 +15,15 @@
 
 typedef struct history history_t;
 
-/* `write`: it is made where it is not there. */
+/* `write`: creates it if it does not exist. */
 bool history_open(history_t **history, const char *path, bool write, failure_t *failure);
 void history_close(history_t *history);
 
-/* What is put is there from history_commit on, whole, or where that fails not at all. */
+/* Additions become visible with history_commit, all together, or not at all if that fails. */
 bool history_begin(history_t *history, failure_t *failure);
 bool history_commit(history_t *history, failure_t *failure);
 
-/* The status of a key's result: "good", "failed"; to be freed, NULL: there is none. */
+/* The status of a key's result: "good", "failed"; the caller frees it, NULL: none. */
 char *history_status(history_t *history, const char *key);
 bool history_put_result(history_t *history, const char *key, const result_t *result);
 bool history_get_result(history_t *history, const char *key, result_t *result);
@@ -34,17 +35,18 @@ typedef struct {
 
 typedef struct {
     char *machine, *program, *measure, *kind;
-    uint64_t seed; /* 0: none */
+    uint64_t seed; /* 0: no seed */
     char *key;
 } history_run_t;
 
-/* Sets the label's id, a new one or that of its name. */
+/* Sets the label's id: a new one, or the existing one of its name. */
 bool history_put_label(history_t *history, history_label_t *label);
 bool history_put_run(history_t *history, int64_t label, const history_run_t *run);
-/* Takes the run of this machine, program, measure and seed out of the label again. */
+/* Removes the run of this machine, program, measure and seed from the label. */
 bool history_drop_run(history_t *history, int64_t label, const history_run_t *run);
 
-/* By the commits' dates, or those of the runs where they are not known, the oldest first; to be freed by history_free_*. */
+/* By the commits' dates, or those of the runs if unknown, the oldest first; free them with
+ * history_free_*. */
 bool history_labels(history_t *history, history_label_t **list, size_t *count);
 bool history_runs(history_t *history, int64_t label, history_run_t **list, size_t *count);
 void history_free_labels(history_label_t *list, size_t count);

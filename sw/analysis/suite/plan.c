@@ -93,14 +93,14 @@ static const char *sum_of(plan_t *plan, const char *path) {
     return facts_text(&plan->sums, path);
 }
 
-/* The sums of the files of each simulator, added up. */
+/* A hash over the checksums of each simulator's files. */
 typedef struct {
     sha256_t sha;
     const simulators_t *of;
     failure_t *failure;
 } sums_t;
 
-/* The simulator's path is freed. */
+/* Frees the simulator's path. */
 static bool add_files(sums_t *sums, char *path) {
     static const char *const parts[] = {"sim", "sim.vvp", "harness.vpi"};
     if (!path)
@@ -150,7 +150,8 @@ static int compare_settings(const void *a, const void *b) {
     return strcmp((*(const setting_t *const *)a)->name, (*(const setting_t *const *)b)->name);
 }
 
-/* The options of a run: those of the settings, the machine, the measure and the program, of which the last has the last word. */
+/* The options of a run: from the settings, the machine, the measure and the program; later ones
+ * override earlier ones. */
 static void put_options(const suite_t *suite, const planned_t *run, facts_t *what) {
     const section_t *sections[] = {suite_section(suite, SECTION_SETTINGS, ""), run->machine,
                                    run->measure, run->program};
@@ -204,7 +205,7 @@ static bool put_file(plan_t *plan, const planned_t *run, const char *line, const
     return true;
 }
 
-/* The path from the root on; a link keeps its name. To be freed. */
+/* The absolute path; a link keeps its name. The caller frees it. */
 static char *whole_path(const char *path) {
     char *copy = memory_copy(path), *folder = realpath(dirname(copy), NULL);
     const char *slash = strrchr(path, '/');
@@ -236,7 +237,7 @@ simulators_t job_simulators(measure_kind_t kind, const char *config, const facts
                           of ? of : MULTISIM_USUAL};
 }
 
-/* Names the line that the simulator comes from; what else is wrong is said already. */
+/* Names the line of the simulator; other errors are already reported. */
 static bool refuse_machine(const section_t *machine, failure_t *failure) {
     const setting_t *config = section_setting(machine, "config");
     const suite_place_t place = config ? config->place : machine->place;
@@ -297,7 +298,7 @@ static bool has_word(const char *text, const char *word) {
     return found;
 }
 
-/* "1-5 9": each of them; false: the text is something else, or has too many. */
+/* "1-5 9": each of them; false: another text, or too many. */
 static bool read_seeds(const char *text, uint64_t *list, size_t *count) {
     *count = 0;
     while (*(text += strspn(text, " \t,"))) {
@@ -367,7 +368,8 @@ static bool add_seeds(planning_t *p, planned_t run, const char *config) {
     return good;
 }
 
-/* The sections of a kind that a `runs` section, or NULL, takes: bit by bit of the suite's list. False after a message. */
+/* The sections of a kind selected by a `runs` section, or NULL: a bit for each in the suite's list.
+ * Returns false after a message. */
 static bool take_sections(planning_t *p, const section_t *runs, section_kind_t kind,
                           const char *line, bool *taken) {
     const setting_t *setting = section_setting(runs, line);

@@ -72,7 +72,7 @@ bool result_write(const result_t *result, const char *path, failure_t *failure) 
     return good;
 }
 
-/* Whether the last line has the checksum of those before it, which are cut off there. */
+/* Whether the last line has the checksum of those before it; cuts it off. */
 static bool is_whole(char *text) {
     size_t size = strlen(text);
     const size_t last = sizeof last_word - 1 + SHA256_TEXT;

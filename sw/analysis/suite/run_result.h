@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The result of one run, in a file of its own that its worker writes: facts, figures, and a last line that says it is whole.
+/* The result of one run, in a file of its own that its worker writes: facts, figures, and a last
+ * line that confirms that it is complete.
  *
  *     assay suite result 1
  *     key 5f...                        the job's
- *     status good                      failed: the run ended otherwise; error: it could not be made
+ *     status good                      failed: the run ended badly; error: it could not be made
  *     exit 0                           of the command that made it (docs/assay.md)
- *     message quicksort: exit status 3 where it is not good
- *     output 9a...                     SHA-256 of what the program printed
- *     seconds, host, date, tool        what it took, where, when and by whom
+ *     message quicksort: exit status 3 if it is not good
+ *     output 9a...                     SHA-256 of the program's output
+ *     seconds, host, date, tool        duration, place, time and maker
  *     .
  *     exact 15791 cycles
  *     exact 1203.5 time sort           a figure of a part: a function, a part of the machine
@@ -33,12 +34,12 @@ typedef struct {
 void result_add(result_t *result, const char *name, const char *part, estimate_t value);
 void result_free(result_t *result);
 
-/* NULL: it has none. */
+/* NULL: no such fact. */
 const figure_t *result_figure(const result_t *result, const char *name, const char *part);
 
-/* Writes the file, whole or not at all. */
+/* Writes the whole file, or none. */
 bool result_write(const result_t *result, const char *path, failure_t *failure);
 
-/* False: it is not there (an empty message), or it is not whole, or not of this key. */
+/* Returns false if it does not exist (an empty message), is incomplete, or has another key. */
 bool result_read(result_t *result, const char *path, const char *key, failure_t *failure);
 #endif

@@ -10,7 +10,8 @@
 
 double normal_tails(double z) { return erfc(fabs(z) / sqrt(2)); }
 
-/* The continued fraction of the incomplete beta function, from its front, by Lentz's method (Abramowitz, Stegun, 26.5.8). */
+/* The continued fraction of the incomplete beta function, evaluated forwards by Lentz's method
+ * (Abramowitz, Stegun, 26.5.8). */
 static double beta_fraction(double x, double a, double b) {
     enum { STEPS_MOST = 10000 };
     const double tiny = 1e-300;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A suite: programs, machines and what is measured, from a text file (docs/suite.md).
+/* A suite: programs, machines and measures, from a text file (docs/suite.md).
  *
- *     suite core                       its name; without it the file's
+ *     suite core                       its name; default: the file's
  *     base common.suite                the lines of another file, which come first
- *     without program table            of them: not this one
+ *     without program table            drops this one of them
  *
- *     settings                         of all runs
+ *     settings                         for all runs
  *       max-cycles 50000000
  *     program jpeg
- *       elf ../build/programs/jpeg.elf paths are those of the file that they stand in
+ *       elf ../build/programs/jpeg.elf paths are relative to the file that names them
  *       arguments -n "two words"
  *       input picture.jpg
  *       tags image long
- *     machine slow                     `config`: the machine's name where there is none
+ *     machine slow                     `config`: default is the machine's name
  *       config wide
  *       mem-latency 100
  *     measure profile
@@ -38,7 +38,7 @@ typedef enum {
     SECTIONS
 } section_kind_t;
 
-/* Where something stands, for messages. */
+/* Position in a file, for messages. */
 typedef struct {
     const char *file;
     int line;
@@ -61,11 +61,11 @@ typedef struct {
     char *name;
     section_t *list; /* in the order of the files */
     size_t count;
-    char **files; /* that were read */
+    char **files; /* files read */
     size_t file_count;
 } suite_t;
 
-/* What a measure is of, as `kind`, or the measure's name, says. */
+/* The kind of a measure, by `kind` or the measure's name. */
 typedef enum {
     MEASURE_COUNTS,
     MEASURE_TIME,
@@ -76,27 +76,29 @@ typedef enum {
 } measure_kind_t;
 extern const char *const measure_kind_names[]; /* NULL at the end */
 
-/* Reads the file and what it is based on; a machine `wide` and a measure `counts` are added where there is none. The failure names file
- * and line. */
+/* Reads the file and its bases; adds a machine `wide` and a measure `counts` if there are none. The
+ * failure names file and line. */
 bool suite_read(suite_t *suite, const char *path, failure_t *failure);
 void suite_free(suite_t *suite);
 
-/* The section with this name, NULL: there is none; the last line with this name, NULL likewise. */
+/* The section with this name, NULL: none; the last line with this name, NULL likewise. */
 const section_t *suite_section(const suite_t *suite, section_kind_t kind, const char *name);
 const setting_t *section_setting(const section_t *section, const char *name);
-const char *section_value(const section_t *section, const char *name); /* NULL: not there */
+const char *section_value(const section_t *section, const char *name); /* NULL: not found */
 
-measure_kind_t measure_kind_named(const char *name); /* MEASURES: none is called so */
+measure_kind_t measure_kind_named(const char *name); /* MEASURES: unknown */
 measure_kind_t section_measure(const section_t *section);
 
-/* Fails with file and line before the text. */
+/* Fails with a message that begins with file and line. */
 bool place_refuse(suite_place_t place, failure_t *failure, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Whether the line is an option of the command that makes a run of this kind, by its long name. MEASURES: of any kind. */
+/* Whether the line is an option of the command that makes a run of this kind, by its long name.
+ * MEASURES: of any kind. */
 bool setting_is_option(const char *name, measure_kind_t kind);
 
-/* The words of a text; "..." is one word, \" and \\ are the characters themselves. To be freed with suite_words_free; false: a quote is open. */
+/* The words of a text; "..." is one word, \" and \\ stand for the characters. Free them with
+ * suite_words_free; false: a quote is open. */
 typedef struct {
     char **list; /* NULL at the end */
     size_t count;

@@ -16,7 +16,7 @@ const char *const measure_kind_names[] = {"counts", "time", "profile", "costs", 
 static const char *const section_names[] = {"settings", "program", "machine",
                                             "measure",  "runs",    NULL};
 
-/* The lines of sections: where they may stand, and what their values are. */
+/* The lines of sections: where they are valid, and the types of their values. */
 #define IN(kind) (1u << SECTION_##kind)
 #define ANY (IN(SETTINGS) | IN(PROGRAM) | IN(MACHINE) | IN(MEASURE))
 typedef enum { VALUE_TEXT, VALUE_PATH, VALUE_MAYBE_PATH, VALUE_WORDS, VALUE_KIND } value_kind_t;
@@ -52,7 +52,7 @@ enum { LINE_KINDS = sizeof line_kinds / sizeof *line_kinds };
 
 /* --- words */
 
-/* Whether \" or \\ stands here: the character after it is meant as it is. */
+/* Whether \" or \\ is here: the second character is literal. */
 static bool is_escape(const char *at) { return *at == '\\' && (at[1] == '"' || at[1] == '\\'); }
 
 bool suite_words(suite_words_t *words, const char *text) {
@@ -82,7 +82,7 @@ void suite_words_free(suite_words_t *words) {
     *words = (suite_words_t){0};
 }
 
-/* --- asking */
+/* --- queries */
 
 const section_t *suite_section(const suite_t *suite, section_kind_t kind, const char *name) {
     for (size_t i = 0; i < suite->count; i++)
@@ -145,7 +145,7 @@ typedef struct {
 
 #define refuse(r, ...) place_refuse((r)->place, (r)->failure, __VA_ARGS__)
 
-/* A path of the file that is read. */
+/* A path relative to the file being read. */
 static char *path_beside(const reading_t *r, const char *path) {
     char *copy = memory_copy(r->place.file);
     char *whole = *path == '/' ? memory_copy(path) : memory_print("%s/%s", dirname(copy), path);
@@ -153,7 +153,7 @@ static char *path_beside(const reading_t *r, const char *path) {
     return whole;
 }
 
-/* Names stand in the names of runs, with a / between. */
+/* Names become parts of the names of runs, separated by /. */
 static bool is_name(const char *text) {
     size_t length =
         strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-");
@@ -185,7 +185,7 @@ static bool begin_section(reading_t *r, section_kind_t kind, const char *name) {
     return true;
 }
 
-/* Says what lines there may be here. */
+/* Lists the valid lines. */
 static bool refuse_line(const reading_t *r, const char *name) {
     if (!r->section)
         return refuse(r,
@@ -222,7 +222,7 @@ static void free_setting(setting_t *setting) {
     free(setting->value);
 }
 
-/* A name alone takes back the line of its name. */
+/* A name alone removes the line of its name. */
 static bool take_back(reading_t *r, const char *name) {
     setting_t *setting = (setting_t *)section_setting(r->section, name);
     if (!setting)
@@ -254,7 +254,7 @@ static bool take_setting(reading_t *r, const char *name, const char *value) {
     if (kind == VALUE_KIND && !word_is_one(value, measure_kind_names))
         return refuse(r, "`kind %s`: counts, time, profile, costs or simulated was expected.",
                       value);
-    /* A path is all of the line, with its blanks; in "..." it is what stands between them. */
+    /* A path is the rest of the line, with its blanks; in "..." it is the part between them. */
     bool closed = suite_words(&words, value);
     path = path_beside(r, *value == '"' && closed && words.count == 1 ? words.list[0] : value);
     suite_words_free(&words);
@@ -263,7 +263,7 @@ static bool take_setting(reading_t *r, const char *name, const char *value) {
         return refuse(r, "`%s`: a closing \" was expected; \\\" stands for the character itself.",
                       name);
     }
-    /* A name with a / may be that of a simulator in the project's own folders. */
+    /* A name with a / may be a simulator in the project's own folders. */
     bool taken = kind == VALUE_PATH ||
                  (kind == VALUE_MAYBE_PATH && strchr(value, '/') && access(path, F_OK) == 0);
     put_setting(r, name, taken ? path : memory_copy(value));
@@ -295,7 +295,7 @@ static void free_section(section_t *section) {
     free(section->name);
 }
 
-/* Cuts the line's first word off; returns what follows it. */
+/* Cuts off the line's first word; returns the rest. */
 static char *cut_word(char *line) {
     size_t word = strcspn(line, " \t");
     char *rest = line + word + strspn(line + word, " \t");
@@ -303,7 +303,7 @@ static char *cut_word(char *line) {
     return rest;
 }
 
-/* The kind of section of this name; one without a name in section_names: none. */
+/* The kind of section of this name; a kind without a name in section_names: none. */
 static size_t kind_named(const char *name) {
     size_t kind = 0;
     while (section_names[kind] && strcmp(section_names[kind], name) != 0)
@@ -411,7 +411,7 @@ static bool read_file(suite_t *suite, const char *path, int depth, const reading
     return good;
 }
 
-/* --- the whole */
+/* --- the whole file */
 
 static bool has_kind(const suite_t *suite, section_kind_t kind) {
     for (size_t i = 0; i < suite->count; i++)

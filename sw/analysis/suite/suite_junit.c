@@ -14,7 +14,7 @@ typedef struct {
     size_t rule_count;
 } junit_t;
 
-/* The broken rules of a pair, a line each; "" none. To be freed. */
+/* The broken rules of a pair, a line each; "" none. The caller frees it. */
 static char *broken_rules(const junit_t *junit, const compared_pair_t *pair) {
     char *text;
     size_t size;
@@ -78,7 +78,7 @@ static const rule_t *broken_by_mean(const junit_t *junit, const compared_mean_t 
     return broken;
 }
 
-/* The geometric means are cases, too, as rules may be of them. */
+/* The geometric means are cases, too, since there may be rules for them. */
 static void put_mean(FILE *out, const junit_t *junit, const compared_mean_t *mean) {
     const rule_t *broken = broken_by_mean(junit, mean);
     fputs("    <testcase classname=\"", out);

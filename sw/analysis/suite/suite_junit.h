@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A comparison as JUnit XML, the common part that Jenkins and GitLab read: a test case for each run, named by program and measure, in the
- * class of the machine. It fails where a rule is broken or the run is not good any more, is an error where it is not there any more, and is
- * skipped where there was none before; the sentence is the element's text, because GitLab shows no attribute. */
+/* A comparison as JUnit XML, the subset that Jenkins and GitLab read: a test case for each run,
+ * named by program and measure, in the class of the machine. It is a failure if a rule is broken or
+ * the run is no longer good, an error if it is no longer there, and skipped if there was none
+ * before. The message is the element's text, because GitLab shows no attribute. */
 #ifndef SW_ANALYSIS_SUITE_SUITE_JUNIT_H
 #define SW_ANALYSIS_SUITE_SUITE_JUNIT_H
 #include "compare.h"

@@ -15,7 +15,7 @@ static void say_line(void *context, char *line) {
     fprintf(stderr, "%s\n", line);
 }
 
-/* -DCFG_NAME=VALUE for each word; NULL: one is none. To be freed. */
+/* -DCFG_NAME=VALUE for each word; NULL: a word is invalid. The caller frees it. */
 static char *defines_of(const setting_t *sizes, failure_t *failure) {
     suite_words_t words;
     char *text = memory_copy("SIM_DEFINES=");

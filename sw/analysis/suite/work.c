@@ -39,12 +39,12 @@ char *work_result(const char *folder, const char *key) {
     return memory_print("%s/results/%s", folder, key);
 }
 
-/* A job on its way, in a folder of its own, which is the current one. */
+/* A job being done, in a folder of its own, which is the current one. */
 typedef struct {
     const job_t *job;
     result_t result;
-    int status;         /* of the command that did not end well, 128 + N by signal N; 0: all have */
-    char message[1024]; /* what it said */
+    int status;         /* of the command that failed, 128 + N by signal N; 0: none */
+    char message[1024]; /* its message */
 } doing_t;
 
 static const char *what(const doing_t *work, const char *name) {
@@ -67,7 +67,7 @@ static bool broken(doing_t *work, const failure_t *failure) {
 /* --- commands */
 
 typedef struct {
-    char *word[WORDS_MOST + 1]; /* NULL at the end; all to be freed */
+    char *word[WORDS_MOST + 1]; /* NULL at the end; the caller frees all */
     size_t count;
 } command_words_t;
 
@@ -99,7 +99,8 @@ static void add_run(command_words_t *words, const doing_t *work) {
             add_word(words, "%s", work->job->what.list[i].value);
 }
 
-/* What the command said of the program last, or else what it said last, without its name and the program's, which the row of the run has. */
+/* The command's last message about the program, or else its last message, without its name and the
+ * program's, which the run's row has. */
 static void take_said(doing_t *work) {
     const char *elf = where(work, "elf"), *said = NULL;
     bool of_program = false;
@@ -127,7 +128,8 @@ static void add_words(doing_t *work, const char *who, char *words) {
     free(words);
 }
 
-/* ... with the last words of the simulator, and of the program, whose files are gone afterwards. */
+/* ... with the last words of the simulator and of the program, whose files are removed
+ * afterwards. */
 static void take_message(doing_t *work) {
     static const char elsewhere[] = " (see above)";
     take_said(work);
@@ -191,7 +193,7 @@ static bool do_counts(doing_t *work) {
     char sum[SHA256_TEXT];
     add_word(&words, "--csv");
     if (!what(work, "option.sim"))
-        add_word(&words, "--sim=verilator"); /* as the plan has it */
+        add_word(&words, "--sim=verilator"); /* as the plan assumes */
     add_word(&words, "--output=stat.csv");
     add_run(&words, work);
     if (!run_words(work, &words))
@@ -267,7 +269,7 @@ static bool do_profile(doing_t *work, method_t method) {
 
 /* --- costs */
 
-/* Of a line NAME,VALUE,VALUE,... the values; NAME is what is left of it. */
+/* For a line NAME,VALUE,VALUE,... the values; NAME is what is left of it. */
 static size_t read_values(char *line, double *list, size_t most) {
     size_t count = 0;
     for (char *at = strchr(line, ','); at && count < most; at = strchr(at, ',')) {
@@ -277,7 +279,7 @@ static size_t read_values(char *line, double *list, size_t most) {
     return count;
 }
 
-/* The rows of what `assay icost --csv` has printed; `add` is called with the parts and the values of each. */
+/* The rows printed by `assay icost --csv`; calls `add` with the parts and the values of each. */
 typedef void cost_row_t(result_t *result, const char *parts, const double *value);
 enum { COST_VALUES = 4 };
 static bool take_costs(doing_t *work, cost_row_t *add, size_t expected) {
@@ -310,7 +312,8 @@ static bool do_costs(doing_t *work) {
     return run_words(work, &words) && take_costs(work, add_cost, 1);
 }
 
-/* PARTS,SIMULATED,GRAPH,ICOST%,ICOST%: of `none`, which comes first, the run's cycles; of parts their costs, which are in percent of it. */
+/* PARTS,SIMULATED,GRAPH,ICOST%,ICOST%: `none` comes first, with the run's cycles; for parts their
+ * costs, in percent of that. */
 static void add_simulated(result_t *result, const char *parts, const double *value) {
     static const char *const names[] = {"simulated", "graph"};
     for (size_t i = 0; i < 2; i++) {
@@ -339,7 +342,7 @@ static measure_kind_t kind_of(const doing_t *work) {
     return measure_kind_named(measure ? measure : "");
 }
 
-/* What the job is of must be what it was when it was planned. */
+/* The files of the job must be the same as when it was planned. */
 static bool is_same(doing_t *work) {
     static const char *const files[][2] = {{"program", "elf"}, {"input", "input_file"}};
     char sum[SHA256_TEXT];
@@ -381,7 +384,7 @@ static int remove_entry(const char *path, const struct stat *is, int kind, struc
     return remove(path);
 }
 
-/* Whether the end says nothing of the run: somebody has stopped it. */
+/* Whether the end is an interruption, which says nothing about the run. */
 static bool is_stopped(int status) {
     int signal = status - STATUS_SIGNAL;
     return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP;
@@ -418,7 +421,7 @@ static int finish(doing_t *work, const char *path, bool good, double seconds) {
     return STATUS_ERROR;
 }
 
-/* In a new folder, which is removed in the end. */
+/* In a new folder, which is removed at the end. */
 static int do_job(const job_t *job, const char *path) {
     doing_t work = {.job = job};
     failure_t failure;
@@ -446,7 +449,7 @@ int work_do(const char *folder, const char *key) {
     char *whole = realpath(folder, NULL);
     char *job_path = work_job(whole, key), *path = work_result(whole, key);
     int status = STATUS_ERROR;
-    setenv("ASSAY_CONFIG", "", 1); /* a user's defaults are no part of the key */
+    setenv("ASSAY_CONFIG", "", 1); /* a user's defaults are not part of the key */
     if (whole && work_is_key(key) && result_read(&there, path, key, &failure))
         status = 0;
     else if (whole && work_is_key(key) && job_read(&job, job_path, key, &failure))

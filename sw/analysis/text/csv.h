@@ -4,7 +4,7 @@
 #define SW_ANALYSIS_TEXT_CSV_H
 #include <stdio.h>
 
-/* One field, quoted where it must be. */
+/* One field, quoted if needed. */
 void csv_text(FILE *out, const char *text);
 
 /* A number; an empty field for NaN and infinity. */

@@ -21,7 +21,7 @@ const char *format_count(number_t *number, double value) {
     return number->text;
 }
 
-/* One decimal as long as the error is below 1 and the value below 100. */
+/* One decimal while the error is below 1 and the value below 100. */
 const char *format_estimate(number_t *number, estimate_t estimate, double scale) {
     double value = estimate.value * scale, sigma = estimate.sigma * scale;
     if (!isfinite(value))

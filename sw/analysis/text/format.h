@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Numbers as people read them. Each returns its buffer, so that it can stand in an argument list.
+/* Numbers for readers. Each function returns its buffer, so that it can be used in an argument
+ * list.
  */
 #ifndef SW_ANALYSIS_TEXT_FORMAT_H
 #define SW_ANALYSIS_TEXT_FORMAT_H
@@ -13,13 +14,14 @@ typedef struct {
 /* 1234567 -> "1,234,567". */
 const char *format_count(number_t *number, double value);
 
-/* "4.1±.3": the error to one figure, the value as precise as that; "-" for an unknown value, no
- * error where the error is not known. `scale` 100 makes percent. */
+/* "4.1±.3": the error to one figure, the value to the same precision; "-" for an unknown value, no
+ * error if the error is unknown. `scale` 100 makes percent. */
 const char *format_estimate(number_t *number, estimate_t estimate, double scale);
 
 /* "1,234±56" for counts. */
 const char *format_estimated_count(number_t *number, estimate_t estimate);
 
-/* Prints words in lines of the help's width, indented by `indent`, where the first line is already; words in backticks stay together. */
+/* Prints words in lines of the help's width, indented by `indent`, where the first line already is;
+ * words in backticks stay together. */
 void print_words(FILE *out, const char *text, size_t indent);
 #endif

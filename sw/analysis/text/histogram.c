@@ -36,7 +36,7 @@ histogram_part_t histogram_between(const histogram_t *histogram, stage_t stage, 
     return sum;
 }
 
-/* Of 8 and more the bin has the octave and the two bits after the first. */
+/* From 8 on the bin is the octave and the two bits after the first. */
 unsigned histogram_bin(unsigned latency) {
     unsigned shift = 0;
     latency = latency < PD_LATENCY_MAX ? latency : PD_LATENCY_MAX;

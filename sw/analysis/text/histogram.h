@@ -26,8 +26,9 @@ typedef struct {
 histogram_part_t histogram_between(const histogram_t *histogram, stage_t stage, unsigned from,
                                    unsigned to);
 
-/* Bins of latencies, where many distributions are kept: up to 7 cycles one for each number, then four for each doubling. The last ends
- * where latencies saturate, at PD_LATENCY_MAX; bin HISTOGRAM_BINS would begin after that. */
+/* Bins of latencies, for storing many distributions: up to 7 cycles one for each number, then four
+ * for each doubling. The last ends where latencies saturate, at PD_LATENCY_MAX; bin HISTOGRAM_BINS
+ * would begin after that. */
 enum { HISTOGRAM_BINS = 44 };
 unsigned histogram_bin(unsigned latency);
 unsigned histogram_bin_from(unsigned bin);

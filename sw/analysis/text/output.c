@@ -29,7 +29,7 @@ static void output_free(output_t *output) {
     *output = (output_t){0};
 }
 
-/* The real path of the folder that the path lies in; to be freed, NULL: there is none. */
+/* The real path of the folder that contains the path; the caller frees it, NULL: no such folder. */
 static char *folder_of(const char *path) {
     const char *slash = strrchr(path, '/');
     char *folder = slash ? memory_print("%.*s", (int)(slash - path + 1), path) : memory_copy(".");
@@ -38,8 +38,8 @@ static char *folder_of(const char *path) {
     return real;
 }
 
-/* Standard output and the like, by whatever name. The file that it stands for may have no path any more, or be written by others, too: it is
- * never replaced. */
+/* Standard output and the like, by whatever name. Its file may no longer have a path, or have other
+ * writers: it is never replaced. */
 static bool is_open_here(const char *path) {
     char *folder = folder_of(path);
     bool descriptor = folder && strncmp(folder, "/proc/", 6) == 0;
@@ -47,7 +47,7 @@ static bool is_open_here(const char *path) {
     return descriptor || strcmp(path, "/dev/stdout") == 0 || strcmp(path, "/dev/stderr") == 0;
 }
 
-/* What the place is already: nothing, a file, a device. */
+/* What exists at the place: nothing, a file, a device. */
 static bool find_place(output_t *output, const char *path, failure_t *failure) {
     struct stat is;
     char *real = realpath(path, NULL);
@@ -62,7 +62,7 @@ static bool find_place(output_t *output, const char *path, failure_t *failure) {
     return !S_ISDIR(is.st_mode) || refuse(path, "it is a directory", failure);
 }
 
-/* The path that a file that is not there yet will have. */
+/* The future path of a file that does not exist yet. */
 static char *place_of(const char *path) {
     const char *slash = strrchr(path, '/');
     char *folder = folder_of(path);
@@ -124,8 +124,8 @@ FILE *output_stream(const output_t *output) {
     return fopen(output->name, output->special ? "a" : "w");
 }
 
-/* mkstemp makes private files; a result gets the rights that any new file would, or those of the
- * file that it replaces. */
+/* mkstemp makes private files; a result gets the permissions of any new file, or those of the file
+ * that it replaces. */
 static void widen_rights(const output_t *output) {
     struct stat old;
     mode_t mask = umask(0);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where `-o FILE` goes.
+/* The destination of `-o FILE`.
  *
  *     output_t output;
  *     if (!output_open(&output, path, failure)) ...
  *     bool good = ... write to output.name ...;
  *     good = output_close(&output, good, failure);
  *
- * A file is written in the folder of its place and renamed when it is whole, so that the old one stays until
- * then; a symbolic link means what it leads to. A device, a pipe or standard output by any name is written into; it is
- * never replaced, nor is a directory. "-" is /dev/stdout.
+ * A file is written next to its place and renamed when it is complete, so that the old one stays
+ * until then; a symbolic link stands for its target. A device, a pipe or standard output by any
+ * name is written into and never replaced; neither is a directory. "-" is /dev/stdout.
  */
 #ifndef SW_ANALYSIS_TEXT_OUTPUT_H
 #define SW_ANALYSIS_TEXT_OUTPUT_H
@@ -17,28 +17,29 @@
 
 typedef struct {
     char *name;   /* the path to write to */
-    char *place;  /* the path that it gets when it is whole */
+    char *place;  /* its final path */
     bool special; /* a device or a pipe: name and place are the same */
-    bool null;    /* /dev/null: whatever is written is gone */
+    bool null;    /* /dev/null: the output is discarded */
 } output_t;
 
 enum { OUTPUT_NAMES = 8 };
 
-/* The files that a command was given, by how it uses them. NULL is no file. */
+/* The files given to a command, by their use. NULL: no file. */
 typedef struct {
     const char *read[OUTPUT_NAMES], *written[OUTPUT_NAMES];
 } output_names_t;
 
-/* False: a file that is written is also read, or is also written under another of the names. */
+/* Returns false if an output file is also read, or is also written under another of the names. */
 bool output_spares(const output_names_t *names, failure_t *failure);
 
-/* False: nothing can be written there. It is asked before a long run, too: a file is made at once. */
+/* Returns false if nothing can be written there. Also called before a long run, since it creates
+ * the file. */
 bool output_open(output_t *output, const char *path, failure_t *failure);
 
-/* Opens the output for text; what is special gets it after all that is there already. */
+/* Opens the output for text; a device or pipe is appended to. */
 FILE *output_stream(const output_t *output);
 
-/* `good`: what was written is whole; otherwise it is removed and `failure` stays as it is. Returns
+/* `good`: the output is complete; otherwise it is removed and `failure` stays unchanged. Returns
  * whether the result is in place. */
 bool output_close(output_t *output, bool good, failure_t *failure);
 

@@ -115,7 +115,7 @@ static size_t excess_of(const table_t *table, const size_t *width, size_t limit)
     return limit && total > limit ? total - limit : 0;
 }
 
-/* The LEFT column with the most to give, or none. */
+/* The LEFT column that can shrink most, or none. */
 static size_t widest_left(const table_t *table, const size_t *width) {
     size_t widest = table->columns, most = 0;
     for (size_t c = 0; c < table->columns; c++) {
@@ -128,7 +128,7 @@ static size_t widest_left(const table_t *table, const size_t *width) {
     return widest;
 }
 
-/* Takes from LEFT columns what they can give. Returns what is still too much. */
+/* Takes from LEFT columns what they can give. Returns the remaining excess. */
 static size_t shrink_columns(const table_t *table, size_t *width, size_t excess) {
     size_t c;
     while (excess && (c = widest_left(table, width)) < table->columns) {
@@ -149,7 +149,7 @@ static bool says_nothing(const table_t *table, size_t c) {
     return true;
 }
 
-/* The column that is missed least; the first column always stays. */
+/* The least important column; the first column always stays. */
 static size_t most_spare(const table_t *table, const size_t *width) {
     size_t best = 0, most = 0;
     for (size_t c = 1; c < table->columns; c++) {
@@ -191,7 +191,7 @@ static void print_left_out(const table_t *table, const size_t *width, size_t lim
 
 /* --- printing */
 
-/* The bytes of so many characters. */
+/* The number of bytes in so many characters. */
 static size_t cut_text(const char *text, size_t characters) {
     size_t at = 0;
     while (text[at] && (characters > 0 || ((unsigned char)text[at] & 0xc0) == 0x80))

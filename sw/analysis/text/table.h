@@ -18,7 +18,7 @@ typedef enum {
     LEFT,
     RIGHT,
     WORDS
-} align_t; /* WORDS: the last column, whose texts go on in lines below rather than to be cut */
+} align_t; /* WORDS: the last column, whose texts continue in lines below instead of being cut */
 
 typedef struct {
     const char *title;
@@ -28,9 +28,10 @@ typedef struct {
 typedef struct table table_t;
 
 table_t *table_new(size_t columns, const heading_t *column);
-/* Where a table is too wide, LEFT and WORDS columns give way, the widest first, down to 16 characters, or `least`. If that is not enough,
- * RIGHT columns, and others that have a `spare`, are left out, those first that say nothing, then those with the largest `spare`, and of
- * these the last; a line below the table names them. `column` counts from 0; without this call both are 0. */
+/* If a table is too wide, LEFT and WORDS columns shrink, the widest first, down to 16 characters,
+ * or `least`. If that is not enough, RIGHT columns, and others with a `spare`, are left out: first
+ * those with no information, then those with the largest `spare`, and of these the last; a line
+ * below the table names them. `column` counts from 0; without this call both are 0. */
 void table_give(table_t *table, size_t column, unsigned spare, unsigned least);
 
 void table_cell(table_t *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -44,7 +45,7 @@ void table_tint(table_t *table, tint_t tint);
 /* The text of a cell; cells are counted from the first cell of the first row. */
 const char *table_text(const table_t *table, size_t cell);
 
-/* `width` 0: as wide as the table needs. Nothing is cut when the output is that wide. */
+/* `width` 0: as wide as needed. Nothing is cut if the output has that width. */
 void table_print(const table_t *table, FILE *out, size_t width);
 void table_free(table_t *table);
 #endif

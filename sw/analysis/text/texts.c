@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See texts.h. Texts are found by a hash; two that share one stand at neighbouring keys. */
+/* See texts.h. Texts are found by a hash; texts with the same hash have adjacent keys. */
 #include "texts.h"
 #include "entry.h"
 #include "memory.h"

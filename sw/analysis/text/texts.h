@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A list of different texts, numbered in the order in which they came.
+/* A list of distinct texts, numbered in the order in which they came.
  *
  *     texts_t texts = {0};
  *     size_t number = texts_number(&texts, "main");      0 for the first one, the same for the same

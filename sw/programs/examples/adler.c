@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Example of docs/examples.md: a checksum in the manner of Adler-32, whose modulus is an argument. Each byte takes two divisions, each of
-// which waits for the one of the byte before. Changed: sums are reduced once for each block, which is small enough that they do not overflow.
+// which waits for that of the byte before. Changed: sums are reduced once for each block, which is small enough that they do not overflow.
 #include "example.h"
 #include <stdlib.h>
 

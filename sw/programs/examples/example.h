@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the examples of docs/examples.md share. CHANGED chooses the program before (0) or after the change (1).
+// Shared by the examples of docs/examples.md. CHANGED: the program before (0) or after the change (1).
 #ifndef SW_PROGRAMS_EXAMPLES_EXAMPLE_H
 #define SW_PROGRAMS_EXAMPLES_EXAMPLE_H
 
 #include "result.h"
 
-// Called once, but a function of its own in a report.
+// Called once, but shown as a function of its own in a report.
 #define NOINLINE __attribute__((noinline, noclone))
 
 // Not cleared at the start: the program writes all of it.

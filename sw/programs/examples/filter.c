@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Example of docs/examples.md: keeps those of some random numbers that are below a limit, with a branch that nobody can predict. Changed:
-// stores each number and goes on to the next place only if it is to be kept.
+// Example of docs/examples.md: keeps the random numbers that are below a limit, with an unpredictable branch. Changed: stores each
+// number, and advances to the next place only if the number is to be kept.
 #include "example.h"
 
 enum { NUMBERS = 4096 };

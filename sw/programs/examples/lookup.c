@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Example of docs/examples.md: looks keys up in a table that is larger than the cache. The work for one key fills the window, so one miss
-// at a time is under way. Changed: the places of eight keys are worked out first, then loaded from one after the other.
+// at a time is under way. Changed: first computes the places of eight keys, then loads from one after the other.
 #include "example.h"
 
 enum { SLOTS = 1 << 14, KEYS = 2048, BATCH = 8 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Example of docs/examples.md: folds names to lower case, letter by letter into a record of their own, and hashes each from there, as one word.
-// That load needs bytes of eight stores, so it waits until they are in the cache, for which the record's line has to come from memory first.
-// Changed: the word is put together in a register, and stored as the hash reads it.
+// Example of docs/examples.md: folds names to lower case, letter by letter into a record of its own, and hashes each from there as one word.
+// That load needs bytes of eight stores, so it waits until they are in the cache, which takes a memory access for the record's line. Changed:
+// assembles the word in a register, and stores it as the hash reads it.
 #include "example.h"
 #include <string.h>
 

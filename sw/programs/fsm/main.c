@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokeniser of C-like text, one character and one state at a time: a large switch and conditions on
-// the data, the branch predictor's hard food.
+// Tokeniser of C-like text, one character and one state at a time: a large switch and
+// data-dependent conditions, which are hard to predict.
 #include "input.h"
 #include "result.h"
 #include <stdbool.h>

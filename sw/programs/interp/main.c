@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Interpreter of a small stack machine; its program sieves primes and sums the sieve up. One
-// indirect jump an instruction through the switch, operands through memory.
+// Interpreter of a small stack machine; its program sieves primes and sums up the sieve. The switch
+// makes one indirect jump per instruction; operands go through memory.
 #include "result.h"
 
 #if SIZE_SHORT

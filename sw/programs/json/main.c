@@ -15,7 +15,7 @@ enum { TOKENS = 2048, TEXT = 16384 };
 #define EXPECTED 0x441b3e8bba7e0403
 #endif
 
-// Where the walk is in the text and what it has met.
+// Position of the walk in the text, and what it has met.
 struct walk {
     const char *text;
     const jsmntok_t *tokens;
@@ -69,7 +69,7 @@ static void walk_value(struct walk *w) {
     w->sum = result_mix(w->sum, (uint64_t)token->size);
 }
 
-// Parses and walks one text; the number of tokens, negative where it is not JSON.
+// Parses and walks one text; returns the number of tokens, negative if it is not JSON.
 static int document_read(const char *text, size_t size, struct walk *w) {
     jsmn_parser parser;
     jsmn_init(&parser);

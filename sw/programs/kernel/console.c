@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Devices are seen in the kernel's half.
+// Devices are accessed in the kernel's half.
 #include "console.h"
 #include "page.h"
 #include "platform.h"
@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <unistd.h>
 
-static const uint8_t *input, *input_end; // what has been typed, where it lies in memory
+static const uint8_t *input, *input_end; // typed input, if it is in memory
 
 static volatile uint8_t *uart(void) { return page_at(PLATFORM_UART0); }
 
@@ -29,7 +29,7 @@ int console_get(void) {
     return ended ? CONSOLE_END : byte;
 }
 
-// What sw/driver/arguments.c finds and calls; addresses are physical.
+// What sw/driver/arguments.c reads and calls; addresses are physical.
 void console_input(const uint8_t *bytes, size_t size) {
     input = page_at((uintptr_t)bytes);
     input_end = input + size;

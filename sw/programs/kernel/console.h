@@ -5,7 +5,7 @@
 
 void console_put(char c);
 
-// A byte, or CONSOLE_NOTHING: none has come yet, or CONSOLE_END: from a break on the line on.
+// A byte; CONSOLE_NOTHING: none has come yet; or CONSOLE_END, from a break on the line on.
 int console_get(void);
 enum { CONSOLE_NOTHING = -1, CONSOLE_END = -2 };
 

@@ -16,7 +16,7 @@
 #define MENVCFG_TIMER_ADUE 0xa000000000000000 // STCE, ADUE
 #define MEDELEG_ALL 0xb1ff                    // all but the call from S itself
 #define MIDELEG_S                                                                                  \
-    0x2222 // software, timer, external; counter overflow, which tell.c raises for a driver in M
+    0x2222 // software, timer, external; counter overflow, raised by tell.c for a driver in M
 #define COUNTERS_BASE 0x7 // cycle, time, instret
 
 #define SATP_SV39 0x8000000000000000

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// As much of the ELF format as loading takes (System V ABI, chapters 4 and 5).
+// The part of the ELF format that loading needs (System V ABI, chapters 4 and 5).
 #ifndef SW_PROGRAMS_KERNEL_ELF64_H
 #define SW_PROGRAMS_KERNEL_ELF64_H
 
@@ -22,7 +22,7 @@ typedef struct {
     uint64_t offset, address, physical, file_size, memory_size, align;
 } elf_segment_t;
 
-// A note: these, the owner's name, what it says, each up to a multiple of 4 bytes.
+// A note: this header, the owner's name, its data, each padded to a multiple of 4 bytes.
 enum { NOTE_BUILD_ID = 3 }; // of the owner "GNU"
 typedef struct {
     uint32_t name_size, size, type;

@@ -2,8 +2,8 @@
 // From U into the kernel and back.
 //
 // In U, sscratch holds the address of the running process, which begins with its registers (process.h): slot 0 for pc, slot n
-// for xn. In the kernel it is 0: a trap of the kernel itself is a fault of it. The kernel has one stack, empty in U, and never
-// lets an interrupt of S in.
+// for xn. In the kernel it is 0: a trap in the kernel is a kernel bug. The kernel has one stack, empty in U, and never enables
+// interrupts of S.
     .altmacro
     .macro registers op, numbers:vararg
     .irp    n, \numbers
@@ -19,7 +19,7 @@ trap_vector:
     csrrw   tp, sscratch, tp
     beqz    tp, trap_in_kernel
     registers sd, 5, 6, 11, 12
-    csrrw   t0, sscratch, zero      // all of these in front of most stores, which a CSR access would wait for
+    csrrw   t0, sscratch, zero      // all of these come before most stores, which a CSR access would wait for
     csrr    t1, sepc
     csrr    a1, scause
     csrr    a2, stval
@@ -29,10 +29,10 @@ trap_vector:
     la      sp, kernel_stack_end
     li      s0, 0
     mv      a0, tp
-    call    trap_handle             // returns the process to go on with
+    call    trap_handle             // returns the process to run next
     .size   trap_vector, . - trap_vector
 
-// void process_resume(struct process *): goes on with it in U.
+// void process_resume(struct process *): continues it in U.
     .globl  process_resume
     .type   process_resume, @function
 process_resume:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// An ELF file's segments become areas of the address space; nothing is copied before it is touched,
-// and what is only read stays where it is.
+// Maps an ELF file's segments as areas of the address space. Nothing is copied before it is
+// touched, and read-only pages stay in the file.
 #include "exec.h"
 #include "csrs.h"
 #include "elf64.h"
@@ -43,11 +43,11 @@ static bool segment_load(space_t *space, const elf_segment_t *segment, const uin
                    .bytes = file + segment->offset,
                    .size = segment->file_size};
     if (!(segment->flags & ELF_W) && segment->file_size == segment->memory_size)
-        area.size = area.end - area.at; // its last page, too, is as it lies in the file
+        area.size = area.end - area.at; // its last page, too, is mapped as it lies in the file
     return area.end <= USER_STACK_END - USER_STACK_SIZE && space_add(space, &area) >= 0;
 }
 
-// Adds the program's segments to the space; the end of the last one, or 0: it is not a program.
+// Adds the program's segments to the space. Returns the end of the last one; 0: not a program.
 static uint64_t space_load(space_t *space, const struct file *file) {
     const elf_header_t *header = (const elf_header_t *)file->begin;
     const elf_segment_t *segment = (const elf_segment_t *)(file->begin + header->segments_at);
@@ -65,7 +65,7 @@ static uint64_t space_load(space_t *space, const struct file *file) {
     return end;
 }
 
-// The id in one of these notes, or 0. A note that does not end within them is none.
+// The build id in one of these notes, or 0. A note that extends beyond them is ignored.
 static uint64_t notes_build(const uint8_t *at, uint64_t left) {
     static const char owner[4] = "GNU";
     const elf_note_t *note;
@@ -85,7 +85,7 @@ static uint64_t notes_build(const uint8_t *at, uint64_t left) {
     return 0;
 }
 
-// Of a file that space_load has taken.
+// The build id of a file that space_load has loaded.
 static uint64_t file_build(const struct file *file) {
     const elf_header_t *header = (const elf_header_t *)file->begin;
     const elf_segment_t *segment = (const elf_segment_t *)(file->begin + header->segments_at);
@@ -111,7 +111,7 @@ static bool process_load(process_t *process, const struct file *file, const char
     return end && process->heap >= 0 && space_add(space, &stack) >= 0;
 }
 
-// What main() gets, as on Linux: argc at sp, then argv and an empty environment, each ended by
+// Arguments of main(), as on Linux: argc at sp, then argv and an empty environment, each ended by
 // NULL.
 static bool process_arguments(process_t *process, size_t count, char *const argument[]) {
     uint64_t vector[ARGUMENTS + 3] = {count}, sp = USER_STACK_END;
@@ -126,7 +126,7 @@ static bool process_arguments(process_t *process, size_t count, char *const argu
     return space_write(&process->space, sp, vector, size);
 }
 
-// The line's next word, or NULL; ends it with a 0 and moves on after it.
+// Returns the line's next word, or NULL; ends it with a 0 and moves on after it.
 static char *word_next(char **at) {
     char *word = *at + strspn(*at, " ");
     *at = word + strcspn(word, " ");
@@ -135,7 +135,7 @@ static char *word_next(char **at) {
     return *word ? word : NULL;
 }
 
-// Standard input from a file; false: there is no such file.
+// Takes standard input from a file; false: there is no such file.
 static bool process_input(process_t *process, const char *name) {
     const struct file *file = name ? file_find(name) : NULL;
     process->from_console = false;
@@ -146,7 +146,7 @@ static bool process_input(process_t *process, const char *name) {
     return file;
 }
 
-// NULL, or why the process cannot run: the command up to a `;`.
+// Starts the command up to a `;`. Returns NULL, or why the process cannot run.
 static const char *process_start(process_t *process, const char *command) {
     char copy[LINE] = "", *rest = copy, *argument[ARGUMENTS], *word;
     size_t count = 0;

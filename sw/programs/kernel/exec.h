@@ -5,16 +5,16 @@
 
 #include "process.h"
 
-// Starts a process: a program's name and arguments, apart by spaces; `< FILE` for standard input
-// that is not the console; `!` in front if it is to fail. `; ANOTHER` after it: that one runs in
-// its place, with its pid and ASID, when it has ended well. Or sets the time slice: `slice=TICKS`.
-// The line stays in use.
+// Starts a process: a program's name and arguments, separated by spaces; `< FILE` if standard input
+// is not the console; `!` first if it is to fail. `; ANOTHER` after it: when it has ended well,
+// that one runs in its place, with its pid and ASID. Or sets the time slice: `slice=TICKS`. The
+// line stays in use.
 void exec_line(const char *line);
 
-// The same for each line of `text`, which is cut into them.
+// Does the same for each line of `text`, which is cut into them.
 void exec_lines(char *text);
 
-// The next program in the place of a process that has ended; false: there is none.
+// Runs the next program in the place of an ended process; false: none.
 bool exec_next(process_t *process);
 
 #endif

@@ -34,7 +34,7 @@ $(BUILD)/kernel/kernel.ld: $(KERNEL_DIR)/kernel.ld $(KERNEL_DIR)/layout.h
 
 $(BUILD)/kernel/user/flags.o: RV_CFLAGS += -march=rv64imac_zicsr
 
-# user_program ELF OBJECTS. With a build id, which the kernel tells.
+# user_program ELF OBJECTS. With a build id, which the kernel reports.
 define user_program
 $(1): $(2) $(USER_OBJ) $(USER_LDSCRIPT)
 	@mkdir -p $$(@D)
@@ -52,7 +52,7 @@ $(eval $(call user_program,$(1)/user/fault.elf,$(BUILD)/kernel/user/fault.o $(BU
 endef
 $(foreach c,$(KERNEL_CLASSES),$(call user_class,$(c)))
 
-# Without symbols and lines, which the kernel has no use for.
+# Stripped of symbols and lines, which the kernel does not use.
 $(BUILD)/programs/%.image: $(BUILD)/programs/%.elf
 	$(Q)$(RV_PREFIX)objcopy --strip-all $< $@
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory in up to three parts: near, far, and near again behind it; without far memory it is one. In each, pages that were given back
-// come first; the memory after them has never been used.
+// Memory in up to three parts: near, far, and near again after it; without far memory one part. In each, freed pages are used first,
+// then the memory after them, which has never been used.
 #include "page.h"
 #include "runtime.h"
 #include <stddef.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Physical pages. The kernel sees all memory in its own half: what is handed out are pointers into
-// that.
+// Physical pages. The kernel sees all memory in its own half, and hands out pointers into that.
 #ifndef SW_PROGRAMS_KERNEL_PAGE_H
 #define SW_PROGRAMS_KERNEL_PAGE_H
 
@@ -8,7 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// A near page of zeros, or one with anything in it; the other kind where that is used up; NULL where there is no more.
+// A near page of zeros, or a page of undefined content; of the other kind if the wanted kind is used up; NULL if there
+// are none.
 void *page_get(void);
 void *page_take(bool far);
 void page_put(void *page);

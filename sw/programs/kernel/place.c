@@ -7,15 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST 256 // pages of the list
-// A symbol for the loader: this program places pages, so many.
+#define MOST 256 // pages in the list
+// A symbol for the loader: this program places up to so many pages.
 #define TEXT(number) TEXT_OF(number)
 #define TEXT_OF(number) #number
 __asm__(".globl __near_pages_most\n.set __near_pages_most, " TEXT(MOST));
 
 typedef struct {
     uint64_t page;
-    const char *program; // ends with a line
+    const char *program; // ends with the line
 } placed_t;
 
 static placed_t placed[MOST];

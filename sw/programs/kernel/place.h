@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which pages of processes lie in near memory. Whoever loads the kernel says in the device tree, under /chosen:
+// Which pages of processes are in near memory. The loader says so in the device tree, under /chosen:
 //
-//   assay,far     FROM TO, 64 bits each: the physical addresses of memory that answers late
+//   assay,far     FROM TO, 64 bits each: the physical addresses of slow memory
 //   assay,near    lines `ADDRESS PROGRAM`: pages of processes that are to be near; the program's name as in the command lines
 //
-// Then the pages that the kernel makes for processes come from far memory, but for those of the list; its own, tables above all, are near.
-// What lies in its image and is mapped as it lies there stays. Of near memory that is used up a page is far, and the other way round.
+// Pages that the kernel makes for processes then come from far memory, except those of the list; its own pages, above all page tables, are
+// near. Pages mapped directly from its image stay. When near memory is used up a page is far, and vice versa.
 #ifndef SW_PROGRAMS_KERNEL_PLACE_H
 #define SW_PROGRAMS_KERNEL_PLACE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-// Before the first page is taken. NULL: no tree.
+// Call before the first page is taken. NULL: no tree.
 void place_start(const void *tree);
 
 // Whether the page of this program (its name ends with a zero, a blank or `;`) is to be far.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Round robin. A process' output is shown when all have ended, so that it does not depend on when
-// which was interrupted.
+// Round robin. A process's output is shown when all have ended, so that it does not depend on the
+// order of interruptions.
 #include "process.h"
 #include "console.h"
 #include "csr.h"
@@ -12,7 +12,7 @@
 
 enum { FULL_STATUS = 101 };
 
-uint64_t process_slice = 20000; // 2 ms at 100 MHz: after each, caches and TLBs are another process'
+uint64_t process_slice = 20000; // 2 ms at 100 MHz; then others use caches and TLBs
 bool process_profiled;
 static process_t processes[PROCESSES]; // pid 1 is the first
 static unsigned created;
@@ -76,7 +76,7 @@ static _Noreturn void processes_report(void) {
     machine_stop(wrong);
 }
 
-// A write of a CSR runs alone in the machine: only where there is something to change.
+// A CSR write runs alone in the machine: do it only if something changes.
 static void profile_switch(uint64_t *old, const uint64_t *new) {
     old[0] = csr_read(PI_CSR_PFLAGS);
     old[1] = csr_read(PI_CSR_PFSTACK);

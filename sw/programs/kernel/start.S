@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Machine mode: entered at the bottom of RAM with a0 = hart id and a1 = device tree, or 0, left for ever with the mret at the end.
 //
-// Opens memory to S (PMP), delegates what S can handle, hands counters and timer down, and enters the kernel in S under a
-// first page table. mtvec is left as it was found: the boot ROM reports what nobody expects. So are mie, mscratch and the
-// profiler's registers: a resident profiler may be running, and goes on to. Its interrupt changes mepc, so that is set in a trap,
-// where interrupts are off already.
+// Opens memory to S (PMP), delegates what S can handle, hands counters and timer down, and enters the kernel in S under a first
+// page table. mtvec is left unchanged: the boot ROM reports unexpected traps. So are mie, mscratch and the profiler's registers: a
+// resident profiler may be running, and continues. Its interrupt changes mepc, so mepc is set in a trap, where interrupts
+// are off already.
 #include "csrs.h"
 #include "instrument_defs.h"
 #include "layout.h"
@@ -13,7 +13,7 @@
     .globl  _start
     .type   _start, @function
 _start:
-    la      t0, 1f                  // without PMP its registers are illegal, and all is open
+    la      t0, 1f                  // without PMP its registers are illegal, and all memory is open
     csrrw   s1, mtvec, t0
     li      t0, -1
     csrw    pmpaddr0, t0
@@ -29,7 +29,7 @@ _start:
     li      t0, COUNTERS_BASE
     csrw    mcounteren, t0
 
-    la      t0, 2f                  // likewise profile instructions: s2 tells
+    la      t0, 2f                  // likewise profile instructions, noted in s2
     csrw    mtvec, t0
     li      s2, 0
     csrr    t0, PI_CSR_PFLAGS
@@ -66,7 +66,7 @@ boot_entry:
 boot_stack:
     .dword  kernel_stack_end
 
-// The kernel half in two leaves of 1 GiB, devices and RAM, until vm.c has made the real one.
+// The kernel half in two leaves of 1 GiB, devices and RAM, until vm.c has made the final one.
     .section .boot.root, "a"
     .set    LEAF, PTE_V | PTE_R | PTE_W | PTE_X | PTE_G | PTE_A | PTE_D
     .balign PAGE_SIZE

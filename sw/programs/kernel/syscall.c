@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A call's result goes into a0 of the process. One that waits for input is made again later.
+// A call's result goes into a0 of the process. A call that waits for input is repeated later.
 #include "syscall.h"
 #include "console.h"
 #include "csr.h"
@@ -7,16 +7,16 @@
 #include "layout.h"
 
 enum { TICK_NANOSECONDS = 100, TICKS_A_SECOND = 10000000, ECALL_SIZE = 4 };
-static const int64_t WAIT = INT64_MIN; // not a result: the call is to be made again
+static const int64_t WAIT = INT64_MIN; // not a result: repeat the call
 
-// One byte of standard input, CONSOLE_END, CONSOLE_NOTHING.
+// Returns one byte of standard input, CONSOLE_END or CONSOLE_NOTHING.
 static int input_get(process_t *process) {
     if (process->from_console)
         return console_get();
     return process->input < process->input_end ? (unsigned char)*process->input++ : CONSOLE_END;
 }
 
-// Gives at once what there is. WAIT: nothing yet.
+// Returns at once what there is. WAIT: nothing yet.
 static int64_t call_read(process_t *process, uint64_t to, uint64_t size) {
     for (uint64_t count = 0; count < size; count++) {
         uint8_t *at = space_reach(&process->space, to + count, PTE_W);

@@ -11,7 +11,7 @@
 #define SYS_SCHED_YIELD 124
 #define SYS_GETPID 172
 #define SYS_BRK                                                                                    \
-    214 // new end of the heap, or 0: the end as it is now; the one before where it cannot be
+    214 // new end of the heap, or 0: returns the present end, the old one if it cannot be moved
 
 #define SYS_EBADF (-9)
 #define SYS_EFAULT (-14)
@@ -19,7 +19,7 @@
 
 #ifndef __ASSEMBLER__
 #include "process.h"
-// What the process asks for; the process to go on with.
+// Executes the call of a process; returns the process to run next.
 process_t *syscall_handle(process_t *process);
 #endif
 

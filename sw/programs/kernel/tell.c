@@ -9,7 +9,7 @@
 
 enum { NAME_BYTES = 8 * (PD_FRAME_PROCESS_WORDS - PD_PROCESS_NAME), RINGS = 4, LOOKS = 8 };
 
-static bool nobody; // listens
+static bool nobody; // nobody listens
 
 // Rings once; true: it was heard. An interrupt that a sample has raised, too, is the sample's.
 static bool ring(const uint64_t *words) {
@@ -22,7 +22,7 @@ static bool ring(const uint64_t *words) {
                      "   addi %[looks], %[looks], -1\n"
                      "   beqz %[pending], 2f\n"
                      "   bnez %[looks], 1b\n"
-                     "   csrc sip, %[lcofi]\n" // nobody takes it; else it may be a sample's by now
+                     "   csrc sip, %[lcofi]\n" // not taken; later it may be a sample's
                      "2:\n"
                      : "+r"(bell), [looks] "+r"(looks), [pending] "=&r"(pending)
                      : "r"(told), [lcofi] "r"(UINT64_C(1) << PD_LCOFI)

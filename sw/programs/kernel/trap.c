@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Time slices, system calls, pages that are touched for the first time; every other trap costs its
-// process its life.
+// Time slices, system calls, and pages touched for the first time; every other trap kills its
+// process.
 #include "trap.h"
 #include "console.h"
 #include "csrs.h"
@@ -28,7 +28,7 @@ static const char *cause_name(uint64_t cause) {
     return cause < sizeof names / sizeof *names ? names[cause] : "interrupt";
 }
 
-// The access that a page fault is about, or 0: it is another trap.
+// The access that caused a page fault, or 0 if it is another trap.
 static unsigned cause_access(uint64_t cause) {
     return cause == CAUSE_FETCH_PAGE   ? PTE_X
            : cause == CAUSE_LOAD_PAGE  ? PTE_R

@@ -5,7 +5,7 @@
 
 #include "process.h"
 
-// A trap of `process`; the process to go on with.
+// Handles a trap of `process`; returns the process to run next.
 process_t *trap_handle(process_t *process, uint64_t cause, uint64_t value);
 
 // A trap of the kernel: explains it and ends the run.

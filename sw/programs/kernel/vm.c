@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sv39 tables have 512 entries in each of three levels; a leaf maps 4 KiB at level 0, 2 MiB at
-// level 1.
+// Sv39 tables have 512 entries in each of three levels; a leaf maps 4 KiB at level 0, 2 MiB at level
+// 1.
 //
-// A page has A, and D if it is written, from the access that made it. D of others is left to the
-// hardware (menvcfg.ADUE); on a machine that takes a page fault for it instead, space_reach sets it.
+// A page gets A, and D if it is written, when it is made. Later D is left to the hardware
+// (menvcfg.ADUE); on a machine that takes a page fault instead, space_reach sets it.
 #include "vm.h"
 #include "csr.h"
 #include "csrs.h"
@@ -15,7 +15,7 @@
 
 enum { LEVELS = 3, ENTRIES = 512 };
 
-extern char kernel_data[]; // what is below is read and executed only; a multiple of PAGE_LARGE
+extern char kernel_data[]; // below it memory is read and executed only; a multiple of PAGE_LARGE
 static pte_t kernel_root[ENTRIES] __attribute__((aligned(PAGE_SIZE)));
 
 static size_t entry_index(uint64_t address, unsigned level) {
@@ -28,7 +28,7 @@ static pte_t pte_make(uint64_t physical, unsigned bits) {
 
 static void *pte_target(pte_t pte) { return page_at(pte >> PTE_PPN_LO << 12); }
 
-// The entry for an address at the level given, with the tables above it; NULL: no memory for them.
+// The entry of an address at the given level, with the tables above it; NULL: no memory for them.
 static pte_t *entry_find(pte_t *table, uint64_t address, unsigned level) {
     for (unsigned l = LEVELS - 1; l > level; l--) {
         pte_t *entry = &table[entry_index(address, l)];
@@ -49,7 +49,7 @@ static void tables_free(pte_t *table, unsigned level) {
         if (table[i] && level > 0)
             tables_free(pte_target(table[i]), level - 1);
         else if (table[i] && (char *)pte_target(table[i]) >= kernel_data)
-            page_put(pte_target(table[i])); // others are in the kernel's image
+            page_put(pte_target(table[i])); // other pages are in the kernel's image
     page_put(table);
 }
 
@@ -113,7 +113,7 @@ static const area_t *area_find(const space_t *space, uint64_t address, unsigned 
     return NULL;
 }
 
-// Fills the page at `address` with what the area's file has for it, and zeros.
+// Fills the page at `address` with the area's file contents for it, and zeros.
 static void page_fill(uint8_t *page, uint64_t address, const area_t *area) {
     uint64_t from = area->at > address ? area->at : address;
     uint64_t file_end = area->at + area->size, page_end = address + PAGE_SIZE;
@@ -127,7 +127,7 @@ static void page_fill(uint8_t *page, uint64_t address, const area_t *area) {
         __asm__ volatile("fence.i" : : : "memory");
 }
 
-// The page at `address` as it lies in the area's file, where nobody writes it; else NULL.
+// The page at `address` in the area's file, if nobody writes it; else NULL.
 static uint8_t *page_in_file(uint64_t address, const area_t *area) {
     const uint8_t *there = area->bytes + (address - area->at);
     bool whole = area->at <= address && address + PAGE_SIZE <= area->at + area->size;
@@ -136,7 +136,7 @@ static uint8_t *page_in_file(uint64_t address, const area_t *area) {
     return NULL;
 }
 
-// The page at `address` with what the area has there, a copy if need be; NULL: no memory.
+// The page at `address` with the area's contents, copied if needed; NULL: no memory.
 static uint8_t *page_make(const space_t *space, uint64_t address, const area_t *area) {
     uint8_t *page = page_in_file(address, area);
     if (page)
@@ -147,8 +147,8 @@ static uint8_t *page_make(const space_t *space, uint64_t address, const area_t *
     return page;
 }
 
-// Maps the pages of the file around `address` that cost nothing but their entries: whoever runs one
-// will soon run the next, and each page fault empties the window a few times.
+// Maps the pages of the file around `address` that need only their entries: whoever runs one will
+// soon run the next, and each page fault empties the window a few times.
 static void around_map(pte_t *entry, uint64_t address, const area_t *area) {
     enum { AROUND = 8 }; // pages, aligned; all in the table that `entry` is in
     size_t index = address / PAGE_SIZE % AROUND;

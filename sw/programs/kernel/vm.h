@@ -4,7 +4,7 @@
 //     space_create(&space, 7);
 //     space_add(&space, (area_t){.begin = 0x10000, .end = 0x12000, .access = PTE_R | PTE_X, ...});
 //     space_enter(&space);
-//     ... a page fault: space_reach(&space, address, PTE_R) ? it was only missing : it is forbidden
+//     space_reach(&space, address, PTE_R)     // on a page fault; false: it is forbidden
 #ifndef SW_PROGRAMS_KERNEL_VM_H
 #define SW_PROGRAMS_KERNEL_VM_H
 
@@ -14,8 +14,8 @@
 
 typedef uint64_t pte_t;
 
-// Addresses of the same rights, begin to end in whole pages, with `size` bytes of a file from
-// address `at` on and zeros else.
+// Addresses with the same rights, begin to end in whole pages, with `size` bytes of a file from
+// address `at` on and zeros elsewhere.
 typedef struct {
     uint64_t begin, end;
     unsigned access; // of PTE_R, PTE_W, PTE_X
@@ -34,23 +34,23 @@ typedef struct {
     area_t area[SPACE_AREAS];
 } space_t;
 
-// Maps the kernel's half and goes on in it.
+// Maps the kernel's half and switches to it.
 void vm_start(void);
 
 bool space_create(space_t *space, unsigned asid);
 
-// Gives all pages back; the kernel goes on without a user half.
+// Frees all pages; the kernel continues without a user half.
 void space_destroy(space_t *space);
 
-// The area's number in the space; -1: it has no room or overlaps another.
+// Returns the area's number in the space; -1: no room, or it overlaps another.
 int space_add(space_t *space, const area_t *area);
 void space_enter(const space_t *space);
 
 // Where the kernel finds a byte of the user half, up to the page's end; NULL: no such access there,
-// or no memory. Maps the page if it was not.
+// or no memory. Maps the page if it was not mapped.
 uint8_t *space_reach(space_t *space, uint64_t address, unsigned access);
 
-// Copies between kernel and user half; false: not all of it may be accessed so.
+// Copies between kernel and user half; false: part of it may not be accessed so.
 bool space_write(space_t *space, uint64_t to, const void *from, size_t size);
 
 #endif

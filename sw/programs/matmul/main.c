@@ -48,7 +48,7 @@ static void vector_multiply(matrix m, const uint32_t *x, uint32_t *y) {
     }
 }
 
-// a(b x) = c x for a random x: holds for a wrong c with probability 2^-16 at most.
+// a(b x) = c x for a random x: holds for a wrong c with probability at most 2^-16.
 static int product_is_right(uint64_t *state) {
     uint32_t x[N], bx[N], abx[N], cx[N];
     for (int i = 0; i < N; i++)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// An embedded mix, as benchmarks of small systems have it: linked lists (find, reverse, merge sort), a
-// matrix of 16-bit integers, a state machine that tells kinds of numbers in a string apart character by
-// character, and a CRC-16, bit by bit, over what the others computed. What is looked for, added and
-// sorted by depends on earlier results.
+// An embedded mix, like benchmarks of small systems: linked lists (find, reverse, merge sort), a matrix
+// of 16-bit integers, a state machine that classifies the numbers in a string character by character,
+// and a CRC-16, bit by bit, over the results of the others. The values that are searched, added and
+// sorted by depend on earlier results.
 #include "result.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,7 +50,7 @@ static int16_t items[NODES][2];
 
 static int by_place(const int16_t *a, const int16_t *b) { return a[1] - b[1]; }
 
-// By the key's middle bits, which are mixed from it on every comparison.
+// Compares by the key's middle bits, which are mixed again on every comparison.
 static int by_middle(const int16_t *a, const int16_t *b) {
     int x = ((a[0] >> 3) & 0xff) ^ (a[0] & 7);
     int y = ((b[0] >> 3) & 0xff) ^ (b[0] & 7);
@@ -113,7 +113,7 @@ static struct node *list_sort(struct node *list, compare_t *compare) {
     return list_merge(list_sort(list, compare), list_sort(second, compare), compare);
 }
 
-// Looks for keys and places, turns the list round after each; what was found says what comes next.
+// Looks for keys and places, and reverses the list after each; the result chooses the next.
 static uint16_t list_search(struct node **list, uint16_t crc) {
     uint32_t found = 0;
     for (int i = 0; i < NODES / 3 + 1; i++) {
@@ -183,7 +183,7 @@ static void matrix_times_matrix(bool bits) {
         }
 }
 
-// Sums what stands in the product; starts over where the sum has become large, and counts rises.
+// Sums the product's elements; starts over when the sum has become large, and counts rises.
 static int16_t matrix_sum(int32_t limit) {
     int32_t sum = 0, before = 0;
     int16_t score = 0;
@@ -280,7 +280,7 @@ static const char *text_word(const char *p, const char *end) {
 static uint16_t text_run(uint16_t crc) {
     for (const char *p = text; p < text + TEXT;)
         p = text_word(p, text + TEXT);
-    for (int i = 0; i < TEXT; i += 7 + (crc & 15)) // spoil some characters, back again next time
+    for (int i = 0; i < TEXT; i += 7 + (crc & 15)) // spoil some characters, restored next time
         if (text[i] != ',')
             text[i] ^= 0x1b;
     for (int i = 0; i < STATES; i++)

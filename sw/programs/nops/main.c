@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One load that hits among hundreds of nops, round and round: the loop of figure 2 of ProfileMe (MICRO-30), which shows
-// where a sampling method believes that an event happens. `walk` has no other load.
+// One load that hits among hundreds of nops, in a loop: figure 2 of ProfileMe (MICRO-30), which shows where a sampling
+// method believes that an event happens. `walk` has no other load.
 #include "result.h"
 
 #if SIZE_SHORT

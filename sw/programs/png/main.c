@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decodes a PNG with stb_image: inflate with dynamic Huffman tables, then the row filters. PNG
-// loses nothing, so the checksum is that of the scene which sw/programs/inputs/make_inputs.c drew.
+// Decodes a PNG with stb_image: inflate with dynamic Huffman tables, then the row filters. PNG is
+// lossless, so the checksum is that of the scene drawn by sw/programs/inputs/make_inputs.c.
 #include "input.h"
 #include "result.h"
 #include <stb/stb_image.h>

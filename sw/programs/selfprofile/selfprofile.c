@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program that profiles itself: the driver is linked in, armed around one kernel, and its records
+// A program that profiles itself: the driver is linked in and armed around one kernel. Its records
 // are not streamed but added up on the spot; at the end the program prints its own hottest places.
 //
 // The kernel sorts: an insertion sort with data-dependent branches inside, so that samples abort

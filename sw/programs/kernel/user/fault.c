@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does what a user program must not do, or what costs it its life: its argument says what. Where it
-// comes back from that, the kernel has failed.
+// Does what is forbidden or fatal to a user program, as its argument says. If it survives that, the
+// kernel has failed.
 #include "../layout.h"
 #include <stdio.h>
 #include <string.h>

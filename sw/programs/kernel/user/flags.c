@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts with profile instructions while other processes do the same: flags, pfstack and pfcount are
-// its own. Its argument is the flags that it sets; it ends well only if it finds them, and its counters,
-// as they must be after many system calls and time slices.
+// Counts with profile instructions while other processes do the same: flags, pfstack and pfcount are its
+// own. Its argument is the flags that it sets; it ends well only if flags and counters are right after
+// many system calls and time slices.
 #include "csr.h"
 #include "instrument_defs.h"
 #include <stdio.h>
@@ -12,7 +12,7 @@ enum { FLAGS = 4, ROUNDS = 300, TURNS = 50, EVERY = 8 };
 
 int sched_yield(void); // runtime.c
 
-static uint64_t counters[FLAGS]; // of a page that does not exist before the first p.inc
+static uint64_t counters[FLAGS]; // in a page that is not allocated before the first p.inc
 
 static void count(void) {
     p_inc(0, 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What picolibc asks of an operating system, by the kernel's system calls; stdout and stderr by
-// lines, stdin by blocks.
+// Operating system calls of picolibc, by the kernel's system calls; stdout and stderr
+// line-buffered, stdin by blocks.
 #include "../syscall.h"
 #include <errno.h>
 #include <stddef.h>
@@ -92,7 +92,7 @@ _Noreturn void _exit(int status) {
         system_call(SYS_EXIT, status, 0, 0);
 }
 
-// abort() and failed assertions arrive here.
+// abort() and failed assertions end here.
 int kill(pid_t process, int signal) {
     (void)process;
     _exit(128 + signal);
