@@ -91,7 +91,7 @@ none:*)
 *:"cycles "*)
     mkdir -p "$dir/$name.machine/verilator" && ln -sf "../../$name.sim" "$dir/$name.machine/verilator/sim"
     scripts/measure.sh "$build" "board=$PWD/$dir/$name.machine" "short/${finder#* }" >"$dir/$name.csv" 2>>"$log" || fail "does not compute right"
-    row=$(awk -F , '{ print "| `" substr($2, 7) "` | " $3 " | " $5 " |" }' "$dir/$name.csv")
+    row=$(awk -F , '{ print "| `" substr($2, 7) "` | " $3 " | " $5 " | " $6 " |" }' "$dir/$name.csv")
     ! grep -qF "$row" docs/results/core.md || fail "as fast as the core without it: $row"
     echo "$name: found by cycles of ${finder#* }"
     ;;

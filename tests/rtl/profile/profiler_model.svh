@@ -2,7 +2,8 @@
 // A model of the profiler, written another way than it is (plain integers, one slot after another): what it should do in each cycle
 // (model_cycle), and the record of each life (make_record). Part of profiler_tb.sv, whose signals it reads.
   // --- the model: settings and counters, then a life for each tag
-  logic        m_handling = 1'b0, m_returned = 1'b0, m_handing = 1'b0, m_hand, m_ended, m_handled = 1'b0, m_both = 1'b0;   // m_both: both of a pair were given in the cycle before
+  // m_both: both of a pair were given in the cycle before
+  logic        m_handling = 1'b0, m_returned = 1'b0, m_handing = 1'b0, m_hand, m_ended, m_handled = 1'b0, m_both = 1'b0;
   logic [3:0]  m_modes;
   logic        m_admitted = 1'b0;               // as of the cycle before
   logic [1:0]  m_priv [0:3];
@@ -11,14 +12,17 @@
   int          m_dispatched;                      // in the cycle before
   int          m_left, m_left2, m_distance, now, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched, m_choices;
   int          m_known = 0;               // bits of the path register that are of sampled modes
-  int          m_log, m_from, m_turn, m_turn_plain, m_passed, m_lost, m_lost_rare, m_lost_seen, m_move_at;   // strata; m_move_at: where the words of the record that moves are
+  // strata; m_move_at: where the words of the record that moves are
+  int          m_log, m_from, m_turn, m_turn_plain, m_passed, m_lost, m_lost_rare, m_lost_seen, m_move_at;
   logic        m_extra [0:3], m_waited = 1'b0;
-  int          m_next, m_front, m_first, m_shown;   // tags less one: next to give, of the oldest unit, of the newest pair; to be read
+  // tags less one: next to give, of the oldest unit, of the newest pair; to be read
+  int          m_next, m_front, m_first, m_shown;
   logic [31:0] m_state;
   logic        m_used [0:3], m_final [0:3], m_pair [0:3], m_void [0:3];
   logic        m_active [0:3], m_done [0:3];
   int          m_grant_at [0:3], m_lane [0:3];
-  int          at [0:31];                 // eight a tag, cycle of: mapped, dready, issued, rready, oldest, mem issued, mem done, end
+  // eight a tag, cycle of: mapped, dready, issued, rready, oldest, mem issued, mem done, end
+  int          at [0:31];
   logic [7:0]  had [0:3];
   logic [63:0] m_pc [0:3], m_addr [0:3], m_flush [0:3], m_time [0:3], want [0:47], got [0:23];
   logic [31:0] m_path [0:3];
@@ -61,7 +65,8 @@
   endfunction
 
   // --- what is around an instruction (DETAIL): two bits of each that retired, and what it waited for in others
-  localparam logic [HASH_W-1:0] HASH = (HASH_W'(22) << PD_HASH_LATE_LO) | (HASH_W'(1) << PD_HASH_NEAR_LO) | (HASH_W'(1) << PD_HASH_PLACE_LO);
+  localparam logic [HASH_W-1:0] HASH = (HASH_W'(22) << PD_HASH_LATE_LO) | (HASH_W'(1) << PD_HASH_NEAR_LO) |
+                                       (HASH_W'(1) << PD_HASH_PLACE_LO);
   logic        m_life [0:3];               // has ended, but what is after it is not known yet
   logic        s_open [0:3], s_has [0:3], l_asked [0:3];
   logic [1:0]  s_last [0:9], s_bits, s_own [0:3];
@@ -104,7 +109,10 @@
   endtask
 
   task automatic links(input int t);       // of stores the gravest, the last of such; of lines the last, none if it asked for one
-    if (pp_store_why[t*3+:3] != 3'd0 && pp_store_why[t*3+:3] >= l_why[t]) begin l_why[t] = pp_store_why[t*3+:3]; l_back[t] = pp_store_back[t*8+:8]; end
+    if (pp_store_why[t*3+:3] != 3'd0 && pp_store_why[t*3+:3] >= l_why[t]) begin
+      l_why[t] = pp_store_why[t*3+:3];
+      l_back[t] = pp_store_back[t*8+:8];
+    end
     if (pp_line_valid[t]) begin l_line[t] = pp_line[t*ORDER_W+:ORDER_W]; l_asked[t] = l_asked[t] | (l_line[t] == '0); end
   endtask
 
@@ -112,7 +120,8 @@
     logic [63:0] word;
     word = 64'd0;
     if (s_has[t]) word = 64'(s_front[t]) | (64'(s_own[t]) << PD_SIGNATURE_OWN_LO) | (64'(s_rest[t]) << PD_SIGNATURE_AFTER_LO) |
-                         (64'(s_before[t]) << PD_SIGNATURE_BEFORE_COUNT_LO) | (64'(s_after[t]) << PD_SIGNATURE_AFTER_COUNT_LO) | (64'(HASH) << PD_SIGNATURE_HASH_LO);
+                         (64'(s_before[t]) << PD_SIGNATURE_BEFORE_COUNT_LO) | (64'(s_after[t]) << PD_SIGNATURE_AFTER_COUNT_LO) |
+                         (64'(HASH) << PD_SIGNATURE_HASH_LO);
     expected_word[put_at] = word;
     word = 64'(l_back[t]) | (64'(l_why[t]) << PD_LINKS_STORE_WHY_LO);
     if (m_cause[t] == 3'd0) word = word | (64'(l_asked[t]) << PD_LINKS_ASKED_LO) |
@@ -206,27 +215,39 @@
     want[w+1] = m_pc[t];
     want[w+2] = stamp ? m_time[t] : 64'd0;
     want[w+3] = span(1'b1, m_grant_at[t], at[t*8+7]) | (span(had[t][0], m_grant_at[t], at[t*8+0]) << PD_LATENCY_DISPATCH_LO) |
-              (span(had[t][0] & had[t][2], at[t*8+0], at[t*8+2]) << PD_LATENCY_ISSUE_LO) | (span(had[t][2] & had[t][3], at[t*8+2], at[t*8+3]) << PD_LATENCY_EXECUTION_LO) |
+              (span(had[t][0] & had[t][2], at[t*8+0], at[t*8+2]) << PD_LATENCY_ISSUE_LO) |
+              (span(had[t][2] & had[t][3], at[t*8+2], at[t*8+3]) << PD_LATENCY_EXECUTION_LO) |
               (span(had[t][4], at[t*8+4], at[t*8+7]) << PD_LATENCY_OLDEST_LO);
     want[w+3][PD_LATENCY_DISPV_LO] = had[t][0]; want[w+3][PD_LATENCY_ISSV_LO] = had[t][0] & had[t][2];
     want[w+3][PD_LATENCY_EXECV_LO] = had[t][2] & had[t][3]; want[w+3][PD_LATENCY_OLDV_LO] = had[t][4];
     want[w+4] = flushed ? m_flush[t] : m_has_addr[t] ? m_addr[t] : 64'd0;
     want[w+5] = (flushed & mem & m_has_addr[t]) ? m_addr[t] : 64'd0;
     if (hold_mode | random_mode | pairs) begin
-      want[w+6] = span(had[t][0] & had[t][1], at[t*8+0], at[t*8+1]) | (span(had[t][1] & had[t][2], at[t*8+1], at[t*8+2]) << PD_STAGES_READY_ISSUE_LO) |
-                (span(had[t][3] & (m_cause[t] == 3'd0), at[t*8+3], at[t*8+7]) << PD_STAGES_RREADY_RETIRE_LO) | (span(had[t][5] & had[t][6], at[t*8+5], at[t*8+6]) << PD_STAGES_MEMORY_LO);
+      want[w+6] = span(had[t][0] & had[t][1], at[t*8+0], at[t*8+1]) |
+                (span(had[t][1] & had[t][2], at[t*8+1], at[t*8+2]) << PD_STAGES_READY_ISSUE_LO) |
+                (span(had[t][3] & (m_cause[t] == 3'd0), at[t*8+3], at[t*8+7]) << PD_STAGES_RREADY_RETIRE_LO) |
+                (span(had[t][5] & had[t][6], at[t*8+5], at[t*8+6]) << PD_STAGES_MEMORY_LO);
       want[w+6][PD_STAGES_MAP_READYV_LO] = had[t][0] & had[t][1]; want[w+6][PD_STAGES_READY_ISSUEV_LO] = had[t][1] & had[t][2];
       want[w+6][PD_STAGES_RREADYV_LO] = had[t][3] & (m_cause[t] == 3'd0); want[w+6][PD_STAGES_MEMORYV_LO] = had[t][5] & had[t][6];
-      want[w+6][PD_STAGES_LANE_LO+:2] = 2'(m_lane[t]); want[w+6][PD_STAGES_PRIV_LO+:2] = m_priv[t]; want[w+6][PD_STAGES_RVC_LO] = m_rvc[t];
-      want[w+6][PD_STAGES_ITYPE_LO+:4] = m_itype[t] | 4'((m_itype[t] == 4'd4) & m_ev[t][PD_EVENT_TAKEN]); want[w+6][PD_STAGES_FORM_LO+:3] = 3'd3;
+      want[w+6][PD_STAGES_LANE_LO+:2] = 2'(m_lane[t]); want[w+6][PD_STAGES_PRIV_LO+:2] = m_priv[t];
+      want[w+6][PD_STAGES_RVC_LO] = m_rvc[t];
+      want[w+6][PD_STAGES_ITYPE_LO+:4] = m_itype[t] | 4'((m_itype[t] == 4'd4) & m_ev[t][PD_EVENT_TAKEN]);
+      want[w+6][PD_STAGES_FORM_LO+:3] = 3'd3;
       want[w+7][PD_PATH_HISTORY_LO+:32] = m_path[t]; want[w+7][PD_PATH_CONTEXT_LO+:16] = m_context[t];
-      want[w+7][PD_PATH_RETIRED_LO] = m_cause[t] == 3'd0; want[w+7][PD_PATH_TRAPPED_LO] = m_cause[t] == 3'd4; want[w+7][PD_PATH_TAKEN_LO] = m_ev[t][PD_EVENT_TAKEN];
-      want[w+7][PD_PATH_MAPPED_LO] = had[t][0]; want[w+7][PD_PATH_FORWARDED_LO] = m_ev[t][PD_EVENT_FORWARD]; want[w+7][PD_PATH_ORDER_LO] = m_ev[t][PD_EVENT_ORDER];
+      want[w+7][PD_PATH_RETIRED_LO] = m_cause[t] == 3'd0; want[w+7][PD_PATH_TRAPPED_LO] = m_cause[t] == 3'd4;
+      want[w+7][PD_PATH_TAKEN_LO] = m_ev[t][PD_EVENT_TAKEN];
+      want[w+7][PD_PATH_MAPPED_LO] = had[t][0]; want[w+7][PD_PATH_FORWARDED_LO] = m_ev[t][PD_EVENT_FORWARD];
+      want[w+7][PD_PATH_ORDER_LO] = m_ev[t][PD_EVENT_ORDER];
       want[w+7][PD_PATH_STALL_IQ_LO+:4] = m_ev[t][PD_EVENT_STALL_IQ+:4]; want[w+7][PD_PATH_REPLAYED_LO] = m_ev[t][PD_EVENT_REPLAY];
-      want[w+7][PD_PATH_UNCACHED_LO] = m_ev[t][PD_EVENT_UNCACHED]; want[w+7][PD_PATH_ABORT_LO+:3] = m_cause[t]; want[w+7][PD_PATH_MISPREDICTED_LO] = m_ev[t][PD_EVENT_MISPRED];
+      want[w+7][PD_PATH_UNCACHED_LO] = m_ev[t][PD_EVENT_UNCACHED]; want[w+7][PD_PATH_ABORT_LO+:3] = m_cause[t];
+      want[w+7][PD_PATH_MISPREDICTED_LO] = m_ev[t][PD_EVENT_MISPRED];
       want[w+8] = run_word(t, 0) | (run_word(t, 1) << 20) | (run_word(t, 2) << 40) | (64'(m_together[t]) << PD_WAITS_TOGETHER_LO);
-      want[w+9] = run_word(t, 3) | (run_word(t, 4) << 20) | (64'(m_owed_why[t]) << PD_CHARGE_OWNER_WHY_LO) | (64'(at_most(32767, m_owed[t])) << PD_CHARGE_OWNER_CYCLES_LO);
-      if (m_owed[t] != 0) begin want[w+9] = want[w+9] | (64'(m_owner_priv[t]) << PD_CHARGE_OWNER_PRIV_LO); want[w+10] = m_owner[t]; end
+      want[w+9] = run_word(t, 3) | (run_word(t, 4) << 20) | (64'(m_owed_why[t]) << PD_CHARGE_OWNER_WHY_LO) |
+          (64'(at_most(32767, m_owed[t])) << PD_CHARGE_OWNER_CYCLES_LO);
+      if (m_owed[t] != 0) begin
+        want[w+9] = want[w+9] | (64'(m_owner_priv[t]) << PD_CHARGE_OWNER_PRIV_LO);
+        want[w+10] = m_owner[t];
+      end
     end
     want[w+11] = (hold_mode | random_mode | pairs) ? {m_place[t], 48'd0} : 64'd0;
   endtask
@@ -241,7 +262,8 @@
       3'd4: now = int'(want[w+3][PD_LATENCY_OLDEST_LO+:12]);
       default: now = int'(want[w+3][PD_LATENCY_TOTAL_LO+:12]);
     endcase
-    m_pass = ((want[w+0][55:0] & evmask) == (evmatch & evmask)) & (filter[12] ? now < int'(filter[11:0]) : now >= int'(filter[11:0]));
+    m_pass = ((want[w+0][55:0] & evmask) == (evmatch & evmask)) &
+        (filter[12] ? now < int'(filter[11:0]) : now >= int'(filter[11:0]));
   endtask
 
   task automatic complain(input [63:0] what, input [63:0] is, input [63:0] should);
@@ -265,7 +287,9 @@
   endfunction
   // the word of the record is taken that says what was lost in front of it
   task automatic tell(input int t);
-    if (!m_pair[t]) expected_word[m_move_at+PD_WORD_PAIR] = expected_word[m_move_at+PD_WORD_PAIR] | stratum(rare(t), m_extra[t], rare(t) ? m_lost_rare : m_lost);
+    if (!m_pair[t])
+      expected_word[m_move_at+PD_WORD_PAIR] = expected_word[m_move_at+PD_WORD_PAIR] |
+        stratum(rare(t), m_extra[t], rare(t) ? m_lost_rare : m_lost);
     if (rare(t)) m_lost_rare = 0; else m_lost = 0;
   endtask
 
@@ -291,7 +315,8 @@
 
   task automatic give(input int lane, input int t, input logic [15:0] place);
     want_tag[lane*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
-    m_lane[t] = lane; m_pc[t] = seen_pc[lane*64+:64]; m_path[t] = m_known > 31 ? pp_slot_hist[lane*PATH_W+:32] : pp_slot_hist[lane*PATH_W+:32] & ((32'd1 << m_known) - 32'd1);
+    m_lane[t] = lane; m_pc[t] = seen_pc[lane*64+:64];
+    m_path[t] = m_known > 31 ? pp_slot_hist[lane*PATH_W+:32] : pp_slot_hist[lane*PATH_W+:32] & ((32'd1 << m_known) - 32'd1);
     m_kind[t] = pp_slot_type[lane*3+:3]; m_itype[t] = pp_slot_itype[lane*4+:4]; m_icmiss[t] = pp_slot_icmiss[lane];
     m_itlb[t] = pp_slot_itlbmiss[lane]; m_rvc[t] = pp_slot_rvc[lane]; m_place[t] = place;
     m_priv[t] = seen_priv; m_context[t] = seen_context; l_waited[t] = pp_slot_waited[lane*WAITED_W+:WAITED_W];
@@ -317,7 +342,8 @@
 
   // the second of a pair, fetched after the first, in the first's cycle too
   task automatic second_in(input int i, input logic give_up);
-    if (m_on & !m_handling & !give_up & (m_waiting | m_granted) & pp_slot_valid[i] & pp_slot_on_path[i] & seen_valid[i] & !m_given[behind(m_first)]) begin
+    if (m_on & !m_handling & !give_up & (m_waiting | m_granted) & pp_slot_valid[i] & pp_slot_on_path[i] & seen_valid[i] &
+        !m_given[behind(m_first)]) begin
       if (m_left2 == 0) complain("left2", 0, 1);
       m_left2--;
       if (m_left2 == 0) give(i, behind(m_first), {14'(m_granted ? 0 : at_most(16383, cycle - m_grant_at[m_first])), 2'd2});
@@ -351,14 +377,16 @@
     for (int t = 0; t < 4; t++) m_given[t] = 1'b0;
     m_handled = m_handling;                  // as registers show it in this cycle
     m_on = m_admitted; m_admitted = m_modes[seen_priv];
-    stops = setup_done & !streams & !inhibit & (evmask == '0) & (filter[12:0] == '0);     // after one whose interrupt is sure to come
+    // after one whose interrupt is sure to come
+    stops = setup_done & !streams & !inhibit & (evmask == '0) & (filter[12:0] == '0);
     for (int t = 0; t < PM_TAGS; t++)
       if (pp_skidless[t] != (stops & m_active[t] & !(pairs & t == m_front))) complain("skidless", 64'(pp_skidless), 64'(t));
     state_before = m_state;
     moved = (m_moving == 1) & u_profiler.room;
     m_granted = 1'b0; filtered_now = 1'b0; lost_now = 1'b0; want_tag = '0; want_counted = '0; m_chosen = 1'b0; want_lcofi = 1'b0;
     passed_now = 1'b0; m_lost_seen = m_lost;
-    if (m_moving == (detail ? PD_DETAIL_WORDS : PD_FRAME_RECORD_WORDS) - PD_WORD_PAIR && u_profiler.room) tell(m_handing ? m_shown : m_front);
+    if (m_moving == (detail ? PD_DETAIL_WORDS : PD_FRAME_RECORD_WORDS) - PD_WORD_PAIR && u_profiler.room)
+      tell(m_handing ? m_shown : m_front);
     if (m_waited & !m_of & !m_handing) m_lost = 0;
     m_waited = m_of & !streams;
     overflowed = 1'b0; chose = 1'b0; took = 1'b0; first_at_once = -1;
@@ -491,12 +519,15 @@
       m_active[t] = 1'b1; m_used[t] = 1'b1; m_final[t] = 1'b0; m_void[t] = 1'b0; m_pair[t] = m_place[t][1:0] == 2'd1;
       m_grant_at[t] = cycle; had[t] = 8'd0; m_ev[t] = 16'd0; m_has_addr[t] = 1'b0;
       for (int i = 0; i < 32; i++) w_cycles[t*32+i] = 0;
-      s_has[t] = 1'b0; s_open[t] = 1'b0; s_after[t] = 0; s_rest[t] = 20'd0; l_why[t] = 3'd0; l_back[t] = 8'd0; l_line[t] = '0; l_asked[t] = 1'b0;
+      s_has[t] = 1'b0; s_open[t] = 1'b0; s_after[t] = 0; s_rest[t] = 20'd0; l_why[t] = 3'd0; l_back[t] = 8'd0;
+      l_line[t] = '0; l_asked[t] = 1'b0;
       w_count[t] = 0; m_owed[t] = 0; m_charged[t] = 0; m_owed_why[t] = 0; m_together[t] = 0; m_oldest[t] = 1'b0;
       m_next = behind(m_next);
     end
     if (!m_on) m_known = 0;
-    else for (int i = 0; i < WIDTH; i++) if (pp_ret_valid[i] && (pp_ret_itype[i*4+:4] == 4'd4 || pp_ret_itype[i*4+:4] == 4'd5) && m_known < 32) m_known++;
+    else
+      for (int i = 0; i < WIDTH; i++)
+        if (pp_ret_valid[i] && (pp_ret_itype[i*4+:4] == 4'd4 || pp_ret_itype[i*4+:4] == 4'd5) && m_known < 32) m_known++;
     m_distance = 1 + int'(state_before[30:21] & ~(10'h3FF << pair_log));
     m_handing = (m_handing & !sent) | m_hand;
     if (want_lcofi) m_of = 1'b1;

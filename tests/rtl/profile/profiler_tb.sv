@@ -71,7 +71,8 @@ module profiler_tb #(
   assign seen_early = (seen_valid != '0) ? seen_valid & pp_slot_on_path : noise[20+:WIDTH];
 
   profiler #(.LANES(LANES), .TAGS(TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .FIFO(PM_FIFO), .SIGNATURE(PM_SIGNATURE)) u_profiler (
-      .core_rst(rst), .mtime(now_q), .pp_slot_valid(seen_valid), .pp_slot_early(seen_early), .pp_slot_pc(seen_pc), .pp_priv(seen_priv),
+      .core_rst(rst), .mtime(now_q),
+      .pp_slot_valid(seen_valid), .pp_slot_early(seen_early), .pp_slot_pc(seen_pc), .pp_priv(seen_priv),
       .pp_context(seen_context), .pp_flush_pc(seen_flush_pc), .pp_xret(pp_xret | handler_xret),
       .xcsr_valid(xv), .xcsr_addr(xaddr), .xcsr_exists(xexists), .xcsr_rdata(xrd), .xcsr_we(xwe),
       .xcsr_wdata(xwd), .mcountinhibit({30'd0, inhibit, 1'b0}), .lcofi_set, .lcofi_vector, .xcsr_event(),
@@ -98,13 +99,15 @@ module profiler_tb #(
       if (bytes == PD_FRAME_TYPE_AT) frame_type = int'(stream_byte);
       if (bytes == PD_FRAME_LENGTH_AT) length = int'(stream_byte);
       frame_word = {stream_byte, frame_word[63:8]};
-      if (bytes >= PD_FRAME_PAYLOAD_AT && bytes % 8 == 7 && bytes < PD_FRAME_PAYLOAD_AT + length && frame_type == PD_FRAME_RECORD) begin
+      if (bytes >= PD_FRAME_PAYLOAD_AT && bytes % 8 == 7 && bytes < PD_FRAME_PAYLOAD_AT + length &&
+          frame_type == PD_FRAME_RECORD) begin
         if (bytes / 8 - 1 == PD_WORD_PAIR) frame_word[47:0] = 48'd0;        // mpmfetched when it went into the queue
         if (frame_word != expected_word[got_at]) complain("word", frame_word, expected_word[got_at]);
         got_at = got_at + 1;
       end
       if (frame_type == PD_FRAME_COUNTERS && bytes == PD_FRAME_PAYLOAD_AT + 8 * PD_COUNTERS_SAMPLES + 7)
-        if (frame_word - 64'(COUNTED_BEFORE) < 64'(pairs ? compared / 2 : compared) || frame_word - 64'(COUNTED_BEFORE) > 64'(m_samples))
+        if (frame_word - 64'(COUNTED_BEFORE) < 64'(pairs ? compared / 2 : compared)
+            || frame_word - 64'(COUNTED_BEFORE) > 64'(m_samples))
           complain("samples", frame_word, 64'(m_samples));
       bytes = bytes + 1;
       if (bytes == PD_FRAME_OVERHEAD + length && bytes > PD_FRAME_PAYLOAD_AT) begin
@@ -128,16 +131,22 @@ module profiler_tb #(
         chi_lane = chi_lane + ($itor(of_lane[i]) - expected) * ($itor(of_lane[i]) - expected) / expected;
       end
     end
-    $display("chi-square over lanes %0.2f (bound 16.3), over places %0.2f (bound 37.7), %0d drawn of %0d", chi_lane, chi_place, drawn, total);
-    if (mode == 0 && drawn > 500 && (chi_lane > 16.3 || chi_place > 37.7)) begin $display("FAILED: the choice is not uniform"); errors = errors + 1; end
+    $display("chi-square over lanes %0.2f (bound 16.3), over places %0.2f (bound 37.7), %0d drawn of %0d",
+             chi_lane, chi_place, drawn, total);
+    if (mode == 0 && drawn > 500 && (chi_lane > 16.3 || chi_place > 37.7)) begin
+      $display("FAILED: the choice is not uniform");
+      errors = errors + 1;
+    end
   endtask
 
   // --- the handler and the end, one CSR access a cycle
   int   step = 0, wait_left = 0;
   logic pending = 1'b0, setup_done = 1'b0, finish = 1'b0;
-  wire [63:0] ctl = (64'(modes[3]) << PD_MPDISCTL_M_LO) | (64'(modes[1]) << PD_MPDISCTL_S_LO) | (64'(modes[0]) << PD_MPDISCTL_U_LO) |
-                    (64'(in_vain || detail) << PD_MPDISCTL_DETAIL_LO) | (64'(stamp) << PD_MPDISCTL_TS_LO) | (64'(random_mode) << PD_MPDISCTL_RAND_LO) |
-                    (64'(hold_mode) << PD_MPDISCTL_HOLD_LO) | (64'(pairs) << PD_MPDISCTL_PAIR_LO) | (64'(again) << PD_MPDISCTL_ACC_LO) |
+  wire [63:0] ctl = (64'(modes[3]) << PD_MPDISCTL_M_LO) | (64'(modes[1]) << PD_MPDISCTL_S_LO) |
+                    (64'(modes[0]) << PD_MPDISCTL_U_LO) |
+                    (64'(in_vain || detail) << PD_MPDISCTL_DETAIL_LO) | (64'(stamp) << PD_MPDISCTL_TS_LO) |
+                    (64'(random_mode) << PD_MPDISCTL_RAND_LO) | (64'(hold_mode) << PD_MPDISCTL_HOLD_LO) |
+                    (64'(pairs) << PD_MPDISCTL_PAIR_LO) | (64'(again) << PD_MPDISCTL_ACC_LO) |
                     (64'(opportunities) << PD_MPDISCTL_OPP_LO) | (64'(every) << PD_MPDISCTL_EVERY_LO) | 64'(sel);
 
   wire [63:0] delivery = {32'h8000_004D, 22'd0, batch | hands, 7'd0, batch, streams & ~batch};
@@ -181,24 +190,34 @@ module profiler_tb #(
       5: csr_write(PD_CSR_MPDISEVMASK, {8'hFF, evmask});
       6: csr_write(PD_CSR_MPDISEVMATCH, {8'd0, evmatch});
       7: csr_write(PD_CSR_MPDISFILTER, {48'd0, filter});
-      8: if (pairs & detail) csr_write(PD_CSR_MPMSIGNATURE, 64'(HASH) << PD_MPMSIGNATURE_HASH_LO); else csr_write(PD_CSR_MPMRING, 64'd2);
+      8: if (pairs & detail) csr_write(PD_CSR_MPMSIGNATURE, 64'(HASH) << PD_MPMSIGNATURE_HASH_LO);
+         else csr_write(PD_CSR_MPMRING, 64'd2);
       9: csr_write(PD_CSR_MPMTHRESHOLD, 64'd2);
       10: csr_write(PD_CSR_MPMDELIVERY, delivery);
-      11: if (!pairs & detail) csr_write(PD_CSR_MPMSIGNATURE, 64'(HASH) << PD_MPMSIGNATURE_HASH_LO); else csr_write(PD_CSR_MPMPAIR, 64'(pair_log));
+      11: if (!pairs & detail) csr_write(PD_CSR_MPMSIGNATURE, 64'(HASH) << PD_MPMSIGNATURE_HASH_LO);
+          else csr_write(PD_CSR_MPMPAIR, 64'(pair_log));
       12: csr_write(PD_CSR_MPMSTRATA, 64'hFFFF_FFFF_FFFF_0008 | (64'(m_from) << PD_MPMSTRATA_THRESH_LO) | 64'(m_log + pairs_log));
       13: csr_write(PD_CSR_MPDISCTL, ctl);
       14: begin setup_done = 1'b1; step = 20; end
       // wait for an interrupt, or for the end
       21: begin
         inhibit <= (inhibited & (noise[11:8] == 4'd0)) | ((streams | hands) & (cycle >= cycles));
-        if ((batch | hands) & ((pending & (wait_left == 0)) | (cycle >= cycles & noise[6:0] == 7'd0))) begin pending = 1'b0; step = 40; end
+        if ((batch | hands) & ((pending & (wait_left == 0)) | (cycle >= cycles & noise[6:0] == 7'd0))) begin
+          pending = 1'b0;
+          step = 40;
+        end
         else if (pending & (wait_left == 0)) begin
           pending = 1'b0; inhibit <= 1'b1;
           if (lcofi_set & noise[17]) csr_write(PD_CSR_MPDISCTL, ctl);           // who has not seen OF takes it not away
         end
-        else if (cycle >= cycles & used_tags() == 0 & !pending & !lcofi_set & ((!streams & !hands) | quiet > (batch ? 3000 : 300))) begin inhibit <= 1'b1; step = 60; end
+        else if (cycle >= cycles & used_tags() == 0 & !pending & !lcofi_set &
+                 ((!streams & !hands) | quiet > (batch ? 3000 : 300))) begin
+          inhibit <= 1'b1;
+          step = 60;
+        end
         else begin step = 20; if (wait_left > 0) wait_left = wait_left - 1; end
-        if (streams && step == 20 && noise[16]) csr_read(batch ? PD_CSR_MPMHOLD : PD_CSR_MPMSEED);       // the program reads registers, too
+        // the program reads registers, too
+        if (streams && step == 20 && noise[16]) csr_read(batch ? PD_CSR_MPMHOLD : PD_CSR_MPMSEED);
         else if (batch && step == 20 && noise[20:17] == 4'd0) csr_write(PD_CSR_MPMHOLD, 64'(noise[21]));
       end
       22: csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD + 64'(2 * reads));
@@ -217,7 +236,8 @@ module profiler_tb #(
       35: begin got[10] = xrd; csr_read(PD_CSR_MIREG6); end
       36: begin
         got[11] = xrd & ~((hold_mode | random_mode | pairs) & !pairs ? stratum(1'b0, 1'b0, m_lost_seen) : 64'd0);
-        if ((hold_mode | random_mode) & !pairs && xrd[63:50] != 14'(stratum(1'b0, 1'b0, m_lost_seen) >> 50)) complain("lost", xrd, 64'(m_lost_seen));
+        if ((hold_mode | random_mode) & !pairs && xrd[63:50] != 14'(stratum(1'b0, 1'b0, m_lost_seen) >> 50))
+          complain("lost", xrd, 64'(m_lost_seen));
         compare_read(reads == 0 ? m_shown : behind(m_shown));
         if (pairs && reads == 0) begin reads = 1; step = 21; end
         else begin reads = 0; csr_read(noise[9] ? PD_CSR_SCOUNTOVF : PD_CSR_MPMHOLD); end
@@ -225,8 +245,10 @@ module profiler_tb #(
       37: begin expect_counter((xaddr == PD_CSR_SCOUNTOVF || m_held) ? 2 : 0); csr_write(PD_CSR_MPDISCTL, ctl); end
       38: inhibit <= 1'b0;
       39: begin handler_xret <= 1'b1; step = 20; wait_left = int'(noise[5:0]); end
-      41: if (mode == 22 && (m_of | m_ended) && cycle > cycles - 1000) csr_write(PD_CSR_MPMDELIVERY, delivery | (64'd1 << PD_MPMDELIVERY_END_LO));
-          else if (batch & cycle >= cycles & noise[5]) csr_write(PD_CSR_MPMTHRESHOLD, 64'd1);      // else the last one would stay in the queue
+      41: if (mode == 22 && (m_of | m_ended) && cycle > cycles - 1000)
+            csr_write(PD_CSR_MPMDELIVERY, delivery | (64'd1 << PD_MPMDELIVERY_END_LO));
+          // else the last one would stay in the queue
+          else if (batch & cycle >= cycles & noise[5]) csr_write(PD_CSR_MPMTHRESHOLD, 64'd1);
           else csr_write(PD_CSR_MPMSEND, 64'd0);
       42: if (noise[3:0] != 4'd0) step = 41;
       43: begin handler_xret <= hands; step = 20; wait_left = int'(noise[5:0]); end
@@ -253,7 +275,8 @@ module profiler_tb #(
       76: begin
         expect_register(~64'd2);
         if (lcofi_vector != ~64'd2) complain("vector", lcofi_vector, ~64'd2);
-        csr_write(PD_CSR_MPDISCTL, (64'd3 << PD_MPDISCTL_EVERY_LO) | 64'd7);                     // off, and reserved values from here on
+        // off, and reserved values from here on
+        csr_write(PD_CSR_MPDISCTL, (64'd3 << PD_MPDISCTL_EVERY_LO) | 64'd7);
       end
       77: csr_read(PD_CSR_MPDISCTL);
       78: begin if (xrd != 64'd0) complain("type", xrd, 64'd0); csr_write(PD_CSR_MPMPAIR, '1); end
@@ -261,7 +284,10 @@ module profiler_tb #(
       80: begin expect_register(64'(PD_PAIR_LOG_MOST)); csr_write(PD_CSR_MPMSEED, 64'd0); end
       81: csr_read(PD_CSR_MPMSEED);
       82: begin expect_register(64'd1); csr_read(PD_CSR_MPDISCOUNTER); end
-      83: begin if (xrd[63:32] != 32'(-period)) complain("period", xrd, 64'(period)); csr_write(PD_CSR_MPDISCOUNTER, 64'hC000_0000_0000_0005); end
+      83: begin
+        if (xrd[63:32] != 32'(-period)) complain("period", xrd, 64'(period));
+        csr_write(PD_CSR_MPDISCOUNTER, 64'hC000_0000_0000_0005);
+      end
       84: csr_read(PD_CSR_MPDISCOUNTER);
       85: begin expect_register(64'hC000_0000_0000_0005); csr_read(PD_CSR_MPDISEVMASK); end
       86: begin expect_register(64'(evmask)); csr_read(PD_CSR_MPDISEVMATCH); end
@@ -307,8 +333,9 @@ module profiler_tb #(
       114: begin
         rooms = 0;
         while (32 * rooms < PM_SIGNATURE) rooms = rooms + 1;
-        expect_register((64'(PD_VERSION) << PD_MPMCONFIG_VERSION_LO) | (64'(rooms) << PD_MPMCONFIG_SIGNATURE_LO) | (64'(PM_FIFO) << PD_MPMCONFIG_FIFO_LO) |
-                        (64'(WIDTH * ROB_ROWS) << PD_MPMCONFIG_WINDOW_LO) | (64'd32 << PD_MPMCONFIG_PATH_LO) | (64'(PM_TAGS) << PD_MPMCONFIG_TAGS_LO) | 64'(WIDTH));
+        expect_register((64'(PD_VERSION) << PD_MPMCONFIG_VERSION_LO) | (64'(rooms) << PD_MPMCONFIG_SIGNATURE_LO) |
+                        (64'(PM_FIFO) << PD_MPMCONFIG_FIFO_LO) | (64'(WIDTH * ROB_ROWS) << PD_MPMCONFIG_WINDOW_LO) |
+                        (64'd32 << PD_MPMCONFIG_PATH_LO) | (64'(PM_TAGS) << PD_MPMCONFIG_TAGS_LO) | 64'(WIDTH));
         finish = 1'b1;
       end
       default: ;
@@ -332,12 +359,15 @@ module profiler_tb #(
       u_profiler.u_csr.empty_q      <= COUNTED_BEFORE;
     end
     if (cycle < 6) begin
-      m_modes = 4'd0; m_of = 1'b0; m_held = 1'b0; m_left = 20; m_state = 32'h9E37_79B1; m_due = 1'b0; m_dispatched = 0; m_waiting = 1'b0; m_again = 1'b0;
+      m_modes = 4'd0; m_of = 1'b0; m_held = 1'b0; m_left = 20; m_state = 32'h9E37_79B1; m_due = 1'b0; m_dispatched = 0;
+      m_waiting = 1'b0; m_again = 1'b0;
       m_sending = 1'b0; m_take2 = 1'b0; m_sends2 = 1'b0; m_next = 0; m_front = 0; m_first = 0; m_left2 = 0; m_distance = 1;
       m_turn = 0; m_passed = 0; m_lost = 0; m_lost_rare = 0; m_move_at = 0;
-      m_moving = 0; m_samples = 0; m_collisions = 0; m_filtered = 0; m_dropped = 0; m_empty = 0; m_fetched = FETCHED_BEFORE; m_ended = 1'b0; m_choices = 0;
+      m_moving = 0; m_samples = 0; m_collisions = 0; m_filtered = 0; m_dropped = 0; m_empty = 0;
+      m_fetched = FETCHED_BEFORE; m_ended = 1'b0; m_choices = 0;
       for (int t = 0; t < 4; t++) begin
-        m_used[t] = 1'b0; m_active[t] = 1'b0; m_done[t] = 1'b0; m_final[t] = 1'b0; m_pair[t] = 1'b0; m_void[t] = 1'b0; m_life[t] = 1'b0; s_open[t] = 1'b0;
+        m_used[t] = 1'b0; m_active[t] = 1'b0; m_done[t] = 1'b0; m_final[t] = 1'b0; m_pair[t] = 1'b0; m_void[t] = 1'b0;
+        m_life[t] = 1'b0; s_open[t] = 1'b0;
       end
       for (int i = 0; i < 16; i++) begin in_place[i] = 0; of_place[i] = 0; end
       for (int i = 0; i < 4; i++) begin in_lane[i] = 0; of_lane[i] = 0; end
@@ -352,10 +382,12 @@ module profiler_tb #(
     if (errors > 5) $fatal;
     if (finish) begin
       chi_square();
-      if (m_choices != m_samples + m_collisions + m_filtered + m_passed + m_dropped + m_empty) complain("balance", 64'(m_choices), 64'(m_samples));
+      if (m_choices != m_samples + m_collisions + m_filtered + m_passed + m_dropped + m_empty)
+        complain("balance", 64'(m_choices), 64'(m_samples));
       if (compared < 10) complain("few", 64'(compared), 10);
-      $display("%s: mode %0d, WIDTH %0d: %0d records compared, %0d samples, %0d collisions, %0d filtered, %0d passed, %0d dropped, %0d empty, %0d counted",
-               errors == 0 ? "PASSED" : "FAILED", mode, WIDTH, compared, m_samples, m_collisions, m_filtered, m_passed, m_dropped, m_empty, m_fetched - FETCHED_BEFORE);
+      $write("%s: mode %0d, WIDTH %0d: %0d records compared, %0d samples, %0d collisions, %0d filtered, ",
+             errors == 0 ? "PASSED" : "FAILED", mode, WIDTH, compared, m_samples, m_collisions, m_filtered);
+      $display("%0d passed, %0d dropped, %0d empty, %0d counted", m_passed, m_dropped, m_empty, m_fetched - FETCHED_BEFORE);
       if (errors != 0) $fatal;
       $finish;
     end
