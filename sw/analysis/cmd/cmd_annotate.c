@@ -139,7 +139,7 @@ static const option_t options[] = {
 
 const command_t annotate_command = {
     .name = "annotate",
-    .summary = "source lines and instructions of a profile",
+    .summary = "show source lines and instructions with samples",
     .usage = "annotate [OPTIONS] FILE... [FUNCTION]",
     .about = "Lists a function's source lines and instructions with what the samples say of\n"
              "them; without FUNCTION those functions, hottest first, that together have 90 %\n"

@@ -115,7 +115,7 @@ static const option_t options[] = {
 
 const command_t bottlenecks_command = {
     .name = "bottlenecks",
-    .summary = "latency of instructions beside their cycles",
+    .summary = "rank instructions by latency and by cycles",
     .usage = "bottlenecks [OPTIONS] FILE",
     .about = "Ranks instructions by how long they were in progress - fetched until ready to\n"
              "retire - times how often they retired, beside the cycles that they held\n"

@@ -371,7 +371,7 @@ static const option_t options[] = {
 
 const command_t calc_command = {
     .name = "calc",
-    .summary = "a function's control flow with frequencies and stalls",
+    .summary = "print a function's blocks with frequencies and stalls",
     .usage = "calc [OPTIONS] FILE [FUNCTION]",
     .about = "Prints the basic blocks of a function as dcpicalc did (Anderson et al., SOSP\n"
              "1997): how often each ran, by several methods and how sure each is (H, M, L),\n"

@@ -142,7 +142,7 @@ static const option_t options[] = {
 
 const command_t concurrency_command = {
     .name = "concurrency",
-    .summary = "what executes beside an instruction, by its stage",
+    .summary = "show what executes alongside an instruction, by its stage",
     .usage = "concurrency [OPTIONS] FILE",
     .about = "Lists instructions by the pairs that they are in, from a profile of\n"
              "`assay record --pair`, with what went on beside them.\n",

@@ -418,7 +418,7 @@ static const option_t options[] = {
 
 const command_t counts_command = {
     .name = "counts",
-    .summary = "what an instrumented program has counted",
+    .summary = "show what an instrumented program counted",
     .usage = "counts [OPTIONS] PROGRAM.elf COUNTS",
     .about = "Shows what a program that `assay instrument` made has counted. COUNTS is what\n"
              "it sent over the profile channel: `assay run --channel COUNTS`, or what came\n"

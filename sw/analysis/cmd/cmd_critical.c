@@ -302,7 +302,7 @@ static const option_part_t parts[] = {
 
 const command_t critical_command = {
     .name = "critical",
-    .summary = "the chain of what waited for what that a run is as long as",
+    .summary = "show the critical path: the waits that set the run's length",
     .usage = "critical [OPTIONS] --trace TRACE\n"
              "       assay critical --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
              "       assay critical [OPTIONS] --samples FILE PROGRAM.elf",
@@ -324,7 +324,7 @@ const command_t critical_command = {
 
 const command_t slack_command = {
     .name = "slack",
-    .summary = "how many cycles later instructions could be done, at no cost",
+    .summary = "show how many cycles later instructions can finish at no cost",
     .usage = "slack [OPTIONS] --trace TRACE\n"
              "       assay slack --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
              "       assay slack [OPTIONS] --samples FILE PROGRAM.elf",

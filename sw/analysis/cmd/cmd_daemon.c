@@ -131,7 +131,7 @@ static const option_t daemon_options[] = {
 
 const command_t daemon_command = {
     .name = "daemon",
-    .summary = "collect samples of many machines in a database, by epoch",
+    .summary = "collect samples from many machines in a database, by epoch",
     .usage = "daemon [OPTIONS] DATABASE [PLATFORM:]CHANNEL=PROGRAM.elf...\n"
              "       assay daemon DATABASE OTHER-DATABASE...\n"
              "       assay daemon --status|--stop DATABASE",
@@ -252,7 +252,7 @@ static const option_t epoch_options[] = {
 
 const command_t epoch_command = {
     .name = "epoch",
-    .summary = "begin an epoch in a database of samples, or list it",
+    .summary = "begin an epoch in a sample database, or list its sets",
     .usage = "epoch [--keep N] DATABASE [NAME]\n"
              "       assay epoch --sets [--csv | --json] DATABASE",
     .about = "Begins an epoch: samples that come from now on are another set, so that what\n"
@@ -280,7 +280,7 @@ static int flush_run(void *of, int count, char **operands) {
 
 const command_t flush_command = {
     .name = "flush",
-    .summary = "have a daemon write its database now",
+    .summary = "make a daemon write its database now",
     .usage = "flush DATABASE",
     .about = "Takes all that has come by the daemon's channels and writes it; when the\n"
              "command ends it is in the database. Prints the epoch.\n",
@@ -320,7 +320,7 @@ static int label_run(void *of, int count, char **operands) {
 
 const command_t label_command = {
     .name = "label",
-    .summary = "keep the samples of one command apart in a database",
+    .summary = "label the samples of one command in a database",
     .usage = "label DATABASE LABEL COMMAND [ARGUMENTS...]",
     .about = "Runs the command; samples that the daemon of the database gets meanwhile have\n"
              "the label, and are a set of their own: DATABASE@,label=LABEL. Exit status: the\n"

@@ -269,7 +269,7 @@ static const option_t options[] = {
 
 const command_t diff_command = {
     .name = "diff",
-    .summary = "what has changed from one profile to another",
+    .summary = "compare two profiles",
     .usage = "diff [OPTIONS] BEFORE AFTER",
     .about = "Lists what has changed from one profile to another: cycles, retired\n"
              "instructions, and the reasons of the cycles; of a counter's samples, added up\n"

@@ -216,7 +216,7 @@ static const option_t options[] = {
 
 const command_t export_command = {
     .name = "export",
-    .summary = "a profile for other programs; or a run, as a pipeline view",
+    .summary = "convert a profile for other programs; export a pipeline view",
     .usage = "export --to FORMAT [-o FILE] [--elf FILE] PROFILE\n"
              "       assay export [--to kanata] [-o FILE] [--window FROM-TO] [OPTIONS]\n"
              "                    PROGRAM.elf [ARGUMENTS...]",

@@ -170,7 +170,7 @@ static const option_t options[] = {
 
 const command_t icost_command = {
     .name = "icost",
-    .summary = "what parts of the machine cost a run, alone and together",
+    .summary = "show what parts of the machine cost, alone and together",
     .usage = "icost [OPTIONS] --trace TRACE\n"
              "       assay icost --multisim [OPTIONS] PROGRAM.elf [ARGUMENT...]\n"
              "       assay icost --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"

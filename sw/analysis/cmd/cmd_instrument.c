@@ -149,7 +149,7 @@ static const option_t options[] = {
 
 const command_t instrument_command = {
     .name = "instrument",
-    .summary = "a compiler's assembly, with instructions that count",
+    .summary = "add counting instructions to a compiler's assembly",
     .usage = "instrument [--blocks[=F]] [--edges[=F]] [--calls[=F]] [OPTIONS]\n"
              "                        [-o FILE] INPUT.s",
     .about = "Reads the assembly that gcc -S writes and writes it with profile instructions,\n"

@@ -74,7 +74,7 @@ static int list_run(void *of, int count, char **operands) {
 
 const command_t list_command = {
     .name = "list",
-    .summary = "events that can be counted, sampled by, and derived from samples",
+    .summary = "list the events to count, to sample by, or derived from samples",
     .usage = "list [OPTIONS] [hardware|derived]",
     .about = "Lists the hardware's events: what `assay stat` counts, `stat -e` chooses and\n"
              "`record --counter` samples by. With `derived` the events that reports derive\n"

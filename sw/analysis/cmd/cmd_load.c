@@ -53,7 +53,7 @@ static const option_t load_options[] = {
 
 const command_t load_command = {
     .name = "load",
-    .summary = "load a program into a board, and let it run",
+    .summary = "load a program into a board and start it",
     .usage = "load --board TTY [--hold] PROGRAM.elf [ARGUMENTS...]",
     .about = "Resets the board, loads program and arguments, and a file on standard input as\n"
              "the program's, and lets it run. `assay console`, or any terminal program at\n"
@@ -130,7 +130,7 @@ static int console_run(void *of, int count, char **operands) {
 
 const command_t console_command = {
     .name = "console",
-    .summary = "a terminal at the console of a board's program",
+    .summary = "connect to the console of a program on a board",
     .usage = "console TTY",
     .about = "Shows what the program on a board says, and gives it standard input: no key is\n"
              "lost, however slowly it reads. Ends with the program, and its exit status, or\n"

@@ -333,7 +333,7 @@ static const option_t options[] = {
 
 const command_t mem_command = {
     .name = "mem",
-    .summary = "data of a profile: what loads and stores touch, and its cost",
+    .summary = "list the data that loads and stores touch, and its cost",
     .usage = "mem [OPTIONS] FILE...",
     .about = "Lists the data that loads and stores touch, by what their instructions waited\n"
              "for it; then the instructions whose loads took their data from a store under\n"

@@ -236,7 +236,7 @@ static const option_t options[] = {
 
 const command_t optimize_command = {
     .name = "optimize",
-    .summary = "what compiler and linker make the program faster with",
+    .summary = "write hints for compiler, linker and loader",
     .usage = "optimize [OPTIONS] FILE",
     .about = "Writes what a profile tells compiler and linker: in which order functions\n"
              "should stand, how often each line ran, for which loads to prefetch; and to a\n"

@@ -289,7 +289,7 @@ static const option_t options[] = {
 
 const command_t pairs_command = {
     .name = "pairs",
-    .summary = "how instructions overlap, from sample pairs: wasted issue slots",
+    .summary = "show overlap and wasted issue slots, from sample pairs",
     .usage = "pairs [OPTIONS] FILE",
     .about = "Lists functions or instructions by the issue slots that were not put to use\n"
              "while they were in progress (fetched, but not yet ready to retire), from a\n"

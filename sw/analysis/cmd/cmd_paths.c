@@ -444,7 +444,7 @@ static const option_t options[] = {
 
 const command_t paths_command = {
     .name = "paths",
-    .summary = "ways through the program, and how often they were taken",
+    .summary = "list paths through the program and how often they ran",
     .usage = "paths [OPTIONS] FILE [FUNCTION]",
     .about = "Lists the paths by which the program came to its instructions, as the\n"
              "directions of the conditional branches in each sample tell (ProfileMe,\n"

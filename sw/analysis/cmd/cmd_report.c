@@ -270,7 +270,7 @@ static const option_t files[] = {
 
 const command_t report_command = {
     .name = "report",
-    .summary = "functions of a profile: where the cycles went, and why",
+    .summary = "list functions: where the cycles went, and why",
     .usage = "report [OPTIONS] FILE...\n"
              "       assay report --html PAGE [--elf FILE] [--trace TRACE] FILE...\n"
              "       assay report --time [--csv | --json] FILE...",

@@ -278,7 +278,7 @@ static const option_t options[] = {
 #define COLUMNS_OF(NAME, one, ...) , &one##_columns
 const command_t script_command = {
     .name = "script",
-    .summary = "samples of a profile as they were taken, one a line",
+    .summary = "print the raw samples of a profile, one per line",
     .usage = "script [OPTIONS] FILE",
     .about = "Prints the samples of a profile as they were taken, one a line, for other\n"
              "programs and for a closer look. The first line, which begins with `#`, names\n"

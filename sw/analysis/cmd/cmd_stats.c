@@ -258,7 +258,7 @@ static const option_t options[] = {
 
 const command_t stats_command = {
     .name = "stats",
-    .summary = "how procedures vary over sets of samples",
+    .summary = "show how procedures vary over sets of samples",
     .usage = "stats [-n] [OPTIONS] SET...",
     .about = "Lists procedures by their range over sets of samples: the largest minus the\n"
              "smallest of what they have in each. A set is a profile, or sets of a database\n"

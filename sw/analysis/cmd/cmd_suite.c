@@ -114,7 +114,7 @@ static int suite_main(void *of, int count, char **operands) {
 
 const command_t suite_command = {
     .name = "suite",
-    .summary = "many runs of many programs, their history, what has changed",
+    .summary = "run suites of programs, compare results, show their history",
     .usage = "suite run [-j N] [--label NAME] [-o FOLDER] [OPTIONS] SUITE\n"
              "       assay suite compare [--fail-if RULE] [OPTIONS] [BEFORE [AFTER]]\n"
              "       assay suite report [--html PAGE] [--figures] [OPTIONS] [LABEL]\n"

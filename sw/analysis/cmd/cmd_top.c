@@ -304,7 +304,7 @@ static const option_part_t parts[] = {
 
 const command_t top_command = {
     .name = "top",
-    .summary = "run a program; where its cycles go while it runs",
+    .summary = "show where cycles go while a program runs",
     .usage = "top [-d SECONDS] [-c PERIOD] [-o FILE] [OPTIONS]\n"
              "                 PROGRAM.elf [ARGUMENTS...]\n"
              "       assay top --from FILE|TTY [--config NAME] [-o FILE] PROGRAM.elf",

@@ -145,7 +145,7 @@ static const option_t options[] = {{"number", 'n', "N", "so many rows (default 2
 
 const command_t topstalls_command = {
     .name = "topstalls",
-    .summary = "the worst stalls, and who is to blame",
+    .summary = "list the worst stalls and their culprits",
     .usage = "topstalls [OPTIONS] FILE",
     .about = "Lists the rows of instructions that waited longest at the head of the window,\n"
              "beyond what the static schedule asks for, as dcpitopstalls did. `assay calc`\n"

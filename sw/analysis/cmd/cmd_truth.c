@@ -398,7 +398,7 @@ static const option_t refused[] = {{"exact", 0, NULL, NULL, option_exact, AT(met
 
 const command_t truth_command = {
     .name = "truth",
-    .summary = "estimates of a profile beside the exact counts of the same run",
+    .summary = "compare estimates with the exact counts of the same run",
     .usage = "truth [OPTIONS] FILE",
     .about = "Sets the estimates of a profile, k samples times the sampling interval S,\n"
              "beside the exact counts that `assay record --truth` has kept, instruction by\n"

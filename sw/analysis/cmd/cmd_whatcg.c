@@ -100,7 +100,7 @@ static int whatcg_run(void *of, int count, char **operand) {
 
 const command_t whatcg_command = {
     .name = "whatcg",
-    .summary = "where the cycles have gone, by cause, in ranges",
+    .summary = "sum up cycles by cause, as ranges",
     .usage = "whatcg [OPTIONS] FILE [FUNCTION]",
     .about = "Sums up a program or a function as dcpiwhatcg did: the cycles of execution, the\n"
              "stalls that the static schedule asks for, and the dynamic ones by their cause,\n"
