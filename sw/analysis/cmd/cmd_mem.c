@@ -327,7 +327,7 @@ static const option_t options[] = {
      option_flag, AT(histogram)},
     {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(rows.all)},
     {"exact", 0, NULL,
-     "no estimate but the truth of the run, as the simulator counted it; not of --of stores",
+     "show the simulator's exact counts instead of estimates; not with --of stores",
      option_flag, AT(exact)},
     {0}};
 

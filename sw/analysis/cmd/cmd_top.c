@@ -276,7 +276,7 @@ static const option_t options[] = {
     {"entries", 'E', "N",
      "functions at most, while it runs (default: those that the terminal has room for, 10 where it is none)",
      option_number, AT(entries), .least = 1, .most = ENTRIES_MOST},
-    {"fields", 'F', "NAME,...", "these columns, in this order (`assay report --list`)", option_text,
+    {"fields", 'F', "NAME,...", "show these columns, in this order (`assay report --list`)", option_text,
      AT(rows.fields)},
     {0}};
 
