@@ -111,7 +111,7 @@ static int bottlenecks_run(void *of, int count, char **path) {
 
 typedef rows_t settings_t;
 static const option_t options[] = {
-    {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(all)}, {0}};
+    {"all", 0, NULL, "show all rows, not only the first 40", option_flag, AT(all)}, {0}};
 
 const command_t bottlenecks_command = {
     .name = "bottlenecks",

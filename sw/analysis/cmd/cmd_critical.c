@@ -294,7 +294,7 @@ static const option_t options[] = {
      option_text, AT(machine)},
     {"by", 0, "WHAT", "by function, loop, line or instruction, instead of the run as a whole",
      option_choice, AT(kind), .choices = scope_names, MARKS(by)},
-    {"all", 0, NULL, "all rows, not only the first 20", option_flag, AT(rows.all)},
+    {"all", 0, NULL, "show all rows, not only the first 20", option_flag, AT(rows.all)},
     {0}};
 
 static const option_part_t parts[] = {

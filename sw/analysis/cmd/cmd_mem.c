@@ -325,10 +325,10 @@ static const option_t options[] = {
      .take = take_of},
     {"histogram", 0, NULL, "the loads of each row by their latency, four bins for each doubling",
      option_flag, AT(histogram)},
-    {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(rows.all)},
+    {"all", 0, NULL, "show all rows, not only the first 40", option_flag, AT(rows.all)},
     {"exact", 0, NULL,
-     "show the simulator's exact counts instead of estimates; not with --of stores",
-     option_flag, AT(exact)},
+     "show the simulator's exact counts instead of estimates; not with --of stores", option_flag,
+     AT(exact)},
     {0}};
 
 const command_t mem_command = {

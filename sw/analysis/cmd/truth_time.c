@@ -114,7 +114,7 @@ static const column_t reason_list[] = {
     {"true_share", "true%", "true share", .unit = SHEET_NUMBER},
     {"estimate", NULL, "estimated cycles", .unit = SHEET_MANY},
     {"truth", NULL, "true cycles", .unit = SHEET_COUNT},
-    {"sigmas", NULL, "how far apart, in standard errors", .unit = SHEET_SIGNED}};
+    {"sigmas", NULL, "difference in standard errors", .unit = SHEET_SIGNED}};
 static const columns_t reason_columns = {COLUMNS(reason_list), .of = "reasons (--of why)"};
 
 static void print_whys(const view_t *view, const charges_t *charges, const charged_t *total) {
