@@ -21,11 +21,11 @@ static const column_t list[] = {
     {"latency_share", "latency%", "its share of the total of all instructions",
      .unit = SHEET_SHARE},
     {"wasted", NULL,
-     "of a profile of `assay record --pair`: issue slots that no instruction used while it was in "
-     "progress that retired later; latency beside which they are few is hidden (`assay pairs`); not "
-     "there with a filter (record -e) but of modes",
+     "with a profile of `assay record --pair`: issue slots not used, while it was in progress, "
+     "by instructions that retired later; latency with few of them is hidden (`assay pairs`); "
+     "absent with a filter (record -e) other than modes",
      .unit = SHEET_MANY, .of = OF_MORE},
-    {"cycles_share", "cycles%", "share of the run's cycles, as report has it", .unit = SHEET_SHARE},
+    {"cycles_share", "cycles%", "share of the run's cycles, as in report", .unit = SHEET_SHARE},
     {"cycles_rank", "rank", "by these", .unit = SHEET_COUNT},
     {"why", NULL, "what most of those cycles were spent on", .unit = SHEET_TEXT}};
 static const columns_t columns = {COLUMNS(list)};
@@ -117,10 +117,10 @@ const command_t bottlenecks_command = {
     .name = "bottlenecks",
     .summary = "rank instructions by latency and by cycles",
     .usage = "bottlenecks [OPTIONS] FILE",
-    .about = "Ranks instructions by how long they were in progress - fetched until ready to\n"
-             "retire - times how often they retired, beside the cycles that they held\n"
-             "retirement up for. Where the two ranks differ, latency was hidden behind other\n"
-             "work, and is no bottleneck (ProfileMe, MICRO-30, section 6).\n",
+    .about = "Ranks instructions by latency (time in progress, from fetch until ready to\n"
+             "retire) times the number that retired, next to the cycles that they held up\n"
+             "retirement. Where the two ranks differ, other work hid the latency, and it is\n"
+             "no bottleneck (ProfileMe, MICRO-30, section 6).\n",
     .examples = "  assay bottlenecks sort.assay\n"
                 "  assay bottlenecks --csv sort.assay >latency.csv\n",
     .options =
