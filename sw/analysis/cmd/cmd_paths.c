@@ -438,7 +438,7 @@ static const option_t options[] = {
      option_text, AT(trace)},
     {"all", 0, NULL, "show all paths, not only the first 40; with --trace: all samples",
      option_flag, AT(rows.all)},
-    {"wide", 0, NULL, "as wide as it takes", option_flag, AT(rows.wide)},
+    {"wide", 0, NULL, "use the width needed", option_flag, AT(rows.wide)},
     {0}};
 
 const command_t paths_command = {

@@ -32,7 +32,7 @@ static const column_t list[] = {
      .unit = SHEET_TEXT},
     {"changed", NULL, "1: by more than chance, or exact and not the same", .unit = SHEET_COUNT,
      .file = true},
-    {"why", NULL, "reasons whose cycles have changed most", .unit = SHEET_WORDS}};
+    {"why", NULL, "reasons whose cycles changed most", .unit = SHEET_WORDS}};
 const columns_t suite_compare_columns = {COLUMNS(list), .of = "compare"};
 
 /* --- what is compared */
