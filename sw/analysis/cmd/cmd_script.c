@@ -182,7 +182,7 @@ static int script_signatures(const char *path, rows_t *rows) {
 
 static const column_t fetch_list[] = {
     BESIDE_COLUMNS("fetches that were counted", "it began", "where it was to begin"),
-    {"killed", NULL, "1: given up before ITLB and I-cache answered", .unit = SHEET_COUNT},
+    {"killed", NULL, "1: given up without the ITLB and I-cache results", .unit = SHEET_COUNT},
     {"complete", NULL, "1: its block came", .unit = SHEET_COUNT},
     {"refused", NULL, "1: there was nothing to fetch", .unit = SHEET_COUNT},
     {"icache_miss", NULL, "1: it missed the I-cache", .unit = SHEET_COUNT},
