@@ -11,7 +11,7 @@
 #include <string.h>
 
 const export_format_t export_formats[] = {
-    {"perf-script", "perf script's text: an event per sample, cycles and instructions", false, true,
+    {"perf-script", "perf script's text: an event per sample: cycles, instructions", false, true,
      export_perf_script},
     {"folded", "folded stacks, for flame graphs: cycles by function", false, false, export_folded},
     {"callgrind", "for callgrind_annotate and KCachegrind: cycles, instructions", true, false,
