@@ -13,9 +13,9 @@ enum { ROWS_SHOWN = 40, LEAST = 5 };
 static const column_t list[] = {
     {"rank", NULL, "by total", .unit = SHEET_COUNT},
     {"pc", NULL, "address of the instruction", .unit = SHEET_ADDRESS},
-    {"function", NULL, "that it is in", .unit = SHEET_TEXT},
+    {"function", NULL, "its function", .unit = SHEET_TEXT},
     {"samples", NULL, "samples taken", .unit = SHEET_COUNT, .spare = 1},
-    {"retired", NULL, "estimate of retired instructions", .unit = SHEET_MANY, .spare = 2},
+    {"retired", NULL, "estimated retired instructions", .unit = SHEET_MANY, .spare = 2},
     {"latency", NULL, "mean cycles from fetch until ready to retire", .unit = SHEET_MEAN},
     {"total", NULL, "retired times latency", .unit = SHEET_MANY},
     {"latency_share", "latency%", "its share of the total of all instructions",

@@ -153,7 +153,7 @@ static void add_call(sheet_t *sheet, const show_t *s, const line_t *row) {
     }
 static const column_t block_list[] = {
     {"function", NULL, "function of the block", .unit = SHEET_TEXT},
-    {"block", NULL, "its number there", .unit = SHEET_COUNT},
+    {"block", NULL, "number of the block there", .unit = SHEET_COUNT},
     {"address", NULL, "of its first instruction", .unit = SHEET_ADDRESS},
     {"last", NULL, "address of its last one", .unit = SHEET_ADDRESS, .file = true},
     {"line", NULL, "source line of its first one", .unit = SHEET_TEXT},

@@ -175,7 +175,7 @@ static const column_t epoch_list[] = {
     {"samples", NULL, "samples added up", .unit = SHEET_COUNT},
     {"unknown", NULL, "samples in no known function", .unit = SHEET_COUNT},
     {"set", NULL, "its number, for DATABASE@set=NUMBER", .unit = SHEET_COUNT},
-    {"program", NULL, "that ran", .unit = SHEET_TEXT}};
+    {"program", NULL, "program that ran", .unit = SHEET_TEXT}};
 static const columns_t epoch_columns = {COLUMNS(epoch_list)};
 
 static int list_sets(epoch_settings_t *settings, const char *path) {

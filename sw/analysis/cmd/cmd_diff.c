@@ -94,8 +94,8 @@ static const column_t list[] = {
     {"retired_z", NULL, "this change / its standard error", .unit = SHEET_NUMBER, .file = true},
     {"retired_mark", "z ret", "the same, with *", .unit = SHEET_TEXT},
     {"why", NULL, "reasons whose cycles changed most", .unit = SHEET_TEXT},
-    {"significant", NULL, "which is significant: cycles, retired or both", .unit = SHEET_TEXT,
-     .file = true}};
+    {"significant", NULL, "which changed significantly: cycles, retired or both",
+     .unit = SHEET_TEXT, .file = true}};
 static const columns_t columns = {COLUMNS(list)};
 
 static bool is_of_counter(const view_t *view) { return !samplers[view->sampler].timed; }

@@ -154,7 +154,7 @@ static const option_t options[] = {
      .least = 1, .most = 1000000000, .within = true, MARKS(sampling)},
     {"length", 0, "N", "instructions per signature sample, up to 2000 (2000)", option_number,
      AT(sampler.length), .least = 21, .most = SKELETON_MOST, .within = true, MARKS(sampling)},
-    {"seed", 0, "N", "of the random intervals (1)", option_number, AT(sampler.seed), .least = 1,
+    {"seed", 0, "N", "seed of random intervals (1)", option_number, AT(sampler.seed), .least = 1,
      .most = UINT32_MAX, .within = true, MARKS(sampling)},
     {"hash", 0, "NAMES", "meaning of signature bits, as record --signature-hash (all)", option_hash,
      AT(sampler.hash), .within = true, MARKS(sampling)},

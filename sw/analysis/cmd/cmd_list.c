@@ -14,13 +14,13 @@ typedef struct {
 static const column_t hardware_list[] = {
     {"mhpmevent", NULL, "number for mhpmevent3 and up", .unit = SHEET_COUNT},
     {"event", NULL, "its name", .unit = SHEET_TEXT},
-    {"meaning", "what it counts", "in words", .unit = SHEET_WORDS}};
+    {"meaning", "what it counts", "its meaning", .unit = SHEET_WORDS}};
 static const columns_t hardware_columns = {COLUMNS(hardware_list)};
 
 static const column_t derived_list[] = {
     {"event", NULL, "its name, a column of report and annotate", .unit = SHEET_TEXT, .least = 30},
-    {"filter", "record -e", "the filter for it; - where the hardware has none",
-     .unit = SHEET_TEXT, .least = 22},
+    {"filter", "record -e", "the filter for it; - where the hardware has none", .unit = SHEET_TEXT,
+     .least = 22},
     {"amd", "AMD", "its name there", .unit = SHEET_TEXT, .spare = 1},
     {"meaning", "instructions, or cycles", "what it counts; (details): in records with details",
      .unit = SHEET_WORDS}};

@@ -58,7 +58,7 @@ static const columns_t latency_columns = {COLUMNS(latency_list), .of = "--histog
 
 static const column_t order_list[] = {
     {"pc", NULL, "address of the instruction", .unit = SHEET_ADDRESS},
-    {"function", NULL, "that it is in", .unit = SHEET_TEXT},
+    {"function", NULL, "its function", .unit = SHEET_TEXT},
     {"samples", NULL, "samples taken", .unit = SHEET_COUNT},
     {"loads", NULL, "estimated loads, retired", .unit = SHEET_MANY},
     {"forward_rate", "forward%", "share that took their data from an older store",

@@ -29,13 +29,13 @@ typedef struct {
 } settings_t;
 
 static const column_t list[] = {
-    {"place", NULL, "in the order", .unit = SHEET_COUNT},
+    {"place", NULL, "place in the order", .unit = SHEET_COUNT},
     {"function", NULL, "its name", .unit = SHEET_TEXT},
-    {"bytes", NULL, "of its code", .unit = SHEET_COUNT},
+    {"bytes", NULL, "bytes of its code", .unit = SHEET_COUNT},
     {"cycles", "cycles%", "its share of the run's", .unit = SHEET_SHARE},
     {"called", NULL, "how often other functions called it or jumped there", .unit = SHEET_COUNT},
     {"caller", NULL, "the most frequent one", .unit = SHEET_TEXT},
-    {"distance", NULL, "bytes from there to it, now", .unit = SHEET_COUNT}};
+    {"distance", NULL, "current distance from caller, in bytes", .unit = SHEET_COUNT}};
 static const columns_t columns = {COLUMNS(list)};
 
 /* What the outputs are made of. */

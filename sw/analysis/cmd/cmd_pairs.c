@@ -45,7 +45,7 @@ static const column_t list[] = {
     {"name", "", "what the row stands for", .unit = SHEET_TEXT},
     {"pairs", NULL, "sample pairs that contain it; counted twice if it is both",
      .unit = SHEET_COUNT},
-    {"executions", NULL, "estimate of its executions", .unit = SHEET_NUMBER, .file = true},
+    {"executions", NULL, "estimated number of its executions", .unit = SHEET_NUMBER, .file = true},
     {"cycles", NULL, "cycles in progress per execution", .unit = SHEET_NUMBER},
     {"useful", NULL,
      "instructions that issue while it is in progress and later retire: at most as many as the "
@@ -53,7 +53,7 @@ static const column_t list[] = {
      .unit = SHEET_MEAN},
     {"wasted", NULL, "issue slots without such an instruction, in all executions",
      .unit = SHEET_MANY, WITH(WITH_PAST)},
-    {"each", NULL, "of an execution", .unit = SHEET_MEAN, WITH(WITH_PAST)},
+    {"each", NULL, "slots wasted per execution", .unit = SHEET_MEAN, WITH(WITH_PAST)},
     {"ipc", NULL, "instructions per cycle that retire within 15 cycles of it", .unit = SHEET_MEAN,
      WITH(WITH_PAST)},
     {"metric", NULL, "with --metric: its value", .unit = SHEET_MEAN, WITH(WITH_METRIC)},
@@ -294,9 +294,9 @@ const command_t pairs_command = {
     .about = "Lists functions or instructions by the issue slots wasted while they were in\n"
              "progress (fetched, but not yet ready to retire), from a profile of `assay\n"
              "record --pair`.\n",
-    .notes = "With a filter (record -e) the rows are of instructions that fulfil it; others\n"
-             "are any that were fetched after these, for `useful` and for --metric; what\n"
-             "went before them is in no pair, so wasted, each and ipc are not known.\n"
+    .notes = "With a filter (record -e), the rows are instructions that match it. Others are\n"
+             "any instructions fetched after them, for `useful` and --metric. No pair has\n"
+             "what was fetched before them, so wasted, each and ipc are not known.\n"
              "\n"
              "names of a metric:\n"
              "  fetch map ready issue done end        cycles from the fetch of the row's\n"

@@ -138,7 +138,7 @@ static int topstalls_run(void *of, int count, char **path) {
     return good ? STATUS_GOOD : rows_fail(&settings->rows, "topstalls", &failure);
 }
 
-static const option_t options[] = {{"number", 'n', "N", "so many rows (default 20)", option_number,
+static const option_t options[] = {{"number", 'n', "N", "show N rows (default 20)", option_number,
                                     AT(number), .least = 1, .most = 1000000},
                                    {"all", 0, NULL, "all rows", option_flag, AT(rows.all)},
                                    {0}};

@@ -144,7 +144,8 @@ static bool has_paper(int judged) {
 
 static const column_t fit_list[] = {
     {"property", NULL, "what was judged", .unit = SHEET_TEXT},
-    {"instructions", NULL, "with enough expected samples; of why: reasons", .unit = SHEET_FIGURE},
+    {"instructions", NULL, "instructions with enough expected samples; for why, reasons",
+     .unit = SHEET_FIGURE},
     {"one", "1 sigma", "share of these within one standard error", .unit = SHEET_FIGURE},
     {"two", "2 sigmas", "within two", .unit = SHEET_FIGURE},
     {"paper", "1/sqrt(k)", "share within this part of the count, the error of k samples",
@@ -194,9 +195,9 @@ static void print_fits(const fit_t *fits, double least) {
 }
 
 static const column_t stage_list[] = {
-    {"stage", NULL, "of the pipeline", .unit = SHEET_TEXT},
+    {"stage", NULL, "stage of the pipeline", .unit = SHEET_TEXT},
     {"sampled", NULL, "mean cycles there, by samples", .unit = SHEET_FIGURE},
-    {"true", NULL, "by the truth", .unit = SHEET_NUMBER},
+    {"true", NULL, "true mean cycles there", .unit = SHEET_NUMBER},
     {"sigmas", NULL, "difference in standard errors", .unit = SHEET_SIGNED}};
 static const columns_t stage_columns = {COLUMNS(stage_list), .of = "stages"};
 

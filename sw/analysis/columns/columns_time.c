@@ -47,7 +47,7 @@ static void cell_truly(table_t *table, const row_t *row) {
 static const column_t list[] = {
     {"pc", NULL, "address of the instruction; for a function, of its first one with cycles",
      .address = address_pc, .of = OF_CHARGED},
-    {"function", NULL, "that it is in", .text = text_name},
+    {"function", NULL, "its function", .text = text_name},
     {"samples", NULL, "samples taken", SAMPLES, .number = number_samples, .of = OF_CHARGED},
     {"cycles", "truth",
      "true cycles: each is charged to the instructions that retire in it, or to the one that "
@@ -67,12 +67,12 @@ static const column_t list[] = {
      .number = number_sigmas, .of = OF_CHARGED},
     {"why", "why%", "what they were spent on, as in report: the two largest parts; in files, one",
      .index = false, .text = text_why, .cell = cell_why, .of = OF_CHARGED},
-    {"truly", "truly%", "and truly", .index = true, .text = text_why, .cell = cell_truly,
-     .of = OF_CHARGED},
+    {"truly", "truly%", "what they were truly spent on", .index = true, .text = text_why,
+     .cell = cell_truly, .of = OF_CHARGED},
 };
 
 const columns_t time_columns = {
-    COLUMNS(list), .of = "--of cycles, a row an instruction, then a row a function", .places = true,
+    COLUMNS(list), .of = "--of cycles, a row per instruction, then per function", .places = true,
     .usual = "pc,function,samples,estimate,share,cycles_estimate,cycles,sigmas,why,truly"};
 
 /* --- by reason */
@@ -85,7 +85,7 @@ static double number_why(const row_t *row, int why) { return row->charged->cycle
 
 static const column_t whys[] = {
     {"pc", NULL, "address of the instruction", .address = address_pc, .of = OF_CHARGED},
-    {"function", NULL, "that it is in", .text = text_name},
+    {"function", NULL, "its function", .text = text_name},
     {"samples", NULL, "samples taken", SAMPLES, .number = number_samples, .of = OF_CHARGED},
     {"cycles", "truth", "true cycles", INSTRUCTIONS, .number = number_cycles, .of = OF_CHARGED},
     {"cycles_estimate", "estimate", "estimated cycles", INSTRUCTIONS, .estimate = cycles,

@@ -19,7 +19,7 @@ MAKER(double, number_sigmas,
 
 static const column_t list[] = {
     {"pc", NULL, "address of the instruction", .address = address_pc, .of = OF_COMPARED},
-    {"function", NULL, "that it is in", .text = text_name},
+    {"function", NULL, "its function", .text = text_name},
     {"samples", NULL,
      "k: samples of the instruction with the property; for `retired` by flow, estimate / S",
      .number = number_samples, .of = OF_COMPARED},

@@ -66,7 +66,7 @@ static void print_agreement(const icost_t *o, const power_set_t *s, const int64_
 }
 
 static const column_t against_list[] = {
-    {"parts", NULL, "that are ideal", .unit = SHEET_TEXT},
+    {"parts", NULL, "parts that are ideal", .unit = SHEET_TEXT},
     {"simulated", NULL, "cycles of the simulation", .unit = SHEET_COUNT},
     {"graph", NULL, "cycles by the graph", .unit = SHEET_COUNT},
     {"simulated_icost", "icost%", "interaction cost in the simulations, of the run",
