@@ -269,7 +269,8 @@ static bool take_delay(const option_given_t *given, void *field) {
 }
 
 static const option_t options[] = {
-    {"delay", 'd', "SECONDS", "time between tables, 0.1 to 3600 (default 1)", take_delay, AT(delay)},
+    {"delay", 'd', "SECONDS", "time between tables, 0.1 to 3600 (default 1)", take_delay,
+     AT(delay)},
     {"stdio", 0, NULL,
      "print tables one after another, without control codes, as when output is no terminal",
      option_flag, AT(stdio)},
@@ -277,8 +278,8 @@ static const option_t options[] = {
      "show at most N functions while it runs (default: as many as fit the terminal; 10 without a "
      "terminal)",
      option_number, AT(entries), .least = 1, .most = ENTRIES_MOST},
-    {"fields", 'F', "NAME,...", "show these columns, in this order (`assay report --list`)", option_text,
-     AT(rows.fields)},
+    {"fields", 'F', "NAME,...", "show these columns, in this order (`assay report --list`)",
+     option_text, AT(rows.fields)},
     {0}};
 
 static const option_t elsewhere[] = {

@@ -311,8 +311,8 @@ const option_t recording_sampling[] = {
      "`number`",
      option_text, AT(run.fetch_log)},
     {"channel", 0, "FILE",
-     "also write the profile channel, with an instrumented program's counts, to FILE",
-     option_text, AT(channel)},
+     "also write the profile channel, with an instrumented program's counts, to FILE", option_text,
+     AT(channel)},
     {"channel-bandwidth", 0, "B",
      "limit the profile channel to B bytes per cycle, such as 0.02, or to a serial line's B "
      "bit/s at a 100 MHz clock, such as 115200bit/s (default: no limit)",

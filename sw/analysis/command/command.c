@@ -70,7 +70,8 @@ static const option_t input_rows[] = {
      "read what `assay daemon` collected there, not a profile: its newest epoch, samples without "
      "a label",
      .take = take_file},
-    {"epoch", 0, "NAME[+NAME...]", "... from this epoch, from several, or from `all`", .take = take_epoch},
+    {"epoch", 0, "NAME[+NAME...]", "... from this epoch, from several, or from `all`",
+     .take = take_epoch},
     {"label", 0, "NAME", "... with this label", .take = take_label},
     {"platform", 0, "NAME", "... of this platform", .take = take_platform},
     {"program", 0, "NAME", "... of this program", .take = take_program},

@@ -94,16 +94,15 @@ const option_t window_options[] = {
      "warm up for W instructions before each window (default 20000; record --window: 60000)",
      option_number, .at = WINDOW(warm), .least = 0, .most = UINT32_MAX, .marks = WINDOW(warm_given),
      .within = true},
-    {"skip", 0, "N",
-     "begin the first window after N instructions, the others at even distances",
+    {"skip", 0, "N", "begin the first window after N instructions, the others at even distances",
      option_number, .at = WINDOW(skip), .least = 0, .most = UINT64_MAX / 2,
      .marks = WINDOW(skip_given), .within = true},
     {"begin", 0, "PROCESS",
      "begin to measure when the program, a system, reports that a process of this name begins; "
      "the reference simulator runs it up to there (docs/linux.md)",
      option_text, .at = WINDOW(begin), .within = true},
-    {"window-seed", 0, "N", "seed of random choices (default 1)", option_number,
-     .at = WINDOW(seed), .least = 1, .most = UINT32_MAX, .within = true},
+    {"window-seed", 0, "N", "seed of random choices (default 1)", option_number, .at = WINDOW(seed),
+     .least = 1, .most = UINT32_MAX, .within = true},
     {"points", 0, "WHERE",
      "place windows by `simpoint`: 600 in all, at random in each kind of code of the run; one in "
      "each `stretch`; or `fitting` (default, without --every and --skip): by simpoint, but "
@@ -120,17 +119,15 @@ const option_t board_options[] = {
     {0}};
 
 const option_t memory_options[] = {
-    {"mem-latency", 0, "N", "memory latency in cycles, 2 to 2^31 - 1 (default 40)",
-     option_number, .at = offsetof(run_t, memory_latency), .least = MEM_LATENCY_LEAST,
-     .most = MEM_LATENCY_MOST},
+    {"mem-latency", 0, "N", "memory latency in cycles, 2 to 2^31 - 1 (default 40)", option_number,
+     .at = offsetof(run_t, memory_latency), .least = MEM_LATENCY_LEAST, .most = MEM_LATENCY_MOST},
     {"mem-bandwidth", 0, "N", "bytes per cycle, for reads and for writes, 1 to 8 (default 8)",
      option_number, .at = offsetof(run_t, memory_bandwidth), .least = MEM_BANDWIDTH_LEAST,
      .most = MEM_BANDWIDTH_MOST},
     {"mem-shared", 0, NULL, "... for both together, as on one bus", option_flag,
      .at = offsetof(run_t, memory_shared)},
     {"memory", 0, "NAME",
-     "set all three as on a board: " BOARD_MEMORIES(
-         MEMORY_SAID) "; later options override it",
+     "set all three as on a board: " BOARD_MEMORIES(MEMORY_SAID) "; later options override it",
      .take = take_memory},
     {"far", 0, "FROM-TO:N",
      "far memory: physical addresses that take N cycles to answer, such as "

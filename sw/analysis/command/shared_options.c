@@ -57,8 +57,7 @@ const option_t method_options[] = {
     {0}};
 
 const option_t exact_options[] = {
-    {"exact", 0, NULL,
-     "show the simulator's exact counts instead of estimates (--method exact)",
+    {"exact", 0, NULL, "show the simulator's exact counts instead of estimates (--method exact)",
      .take = option_exact},
     {0}};
 
