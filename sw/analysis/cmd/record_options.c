@@ -288,7 +288,7 @@ const option_t recording_sampling[] = {
      "what PERIOD counts: fetched instructions (the default), each equally likely to be sampled; "
      "or cycles or dispatched instructions, as in AMD's IBS: after PERIOD of them, the next "
      "instruction handed to decode is taken, often the first of its group or one after a stall; "
-     "only for report, annotate, diff, stats, script",
+     "only for report, annotate, diff, stats, script; estimates nothing else",
      take_every, AT(run.setup.every)},
     {"opportunities", 0, NULL,
      "count fetch opportunities (per cycle, the machine's width), not instructions; a chosen one "
