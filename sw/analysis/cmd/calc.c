@@ -9,8 +9,8 @@ static const char *const by_names[] = {"dcpi", "samples", "classes", "flow", "ex
 
 const option_t calc_options[] = {
     {"by", 0, "NAME",
-     "whose frequencies the stalls are found with: `dcpi`, `samples`, `classes`, `flow` or "
-     "`exact` (default: flow, where the profile allows it, else dcpi)",
+     "find stalls with the frequencies of `dcpi`, `samples`, `classes`, `flow` or `exact` "
+     "(default: flow if the profile allows it, else dcpi)",
      option_word, offsetof(calc_settings_t, by), .choices = by_names},
     {0}};
 

@@ -127,24 +127,24 @@ static int annotate_run(void *of, int count, char **operand) {
 }
 
 static const option_t options[] = {
-    {"all", 0, NULL, "without FUNCTION: all functions that have samples, as with --csv and --json",
+    {"all", 0, NULL, "without FUNCTION: show all functions with samples, as do --csv and --json",
      option_flag, AT(all)},
-    {"wide", 0, NULL, "more columns, and as wide as it takes", option_flag, AT(rows.wide)},
+    {"wide", 0, NULL, "show more columns, as wide as needed", option_flag, AT(rows.wide)},
     {"counts", 0, "COUNTS",
-     "exact counts beside the samples, which an instrumented program has sent (assay counts)",
-     option_text, AT(counts)},
-    {"trace", 0, "TRACE", "of the same run, from `assay record --trace`: critical% beside cycles%",
+     "also show the exact counts that an instrumented program sent (assay counts)", option_text,
+     AT(counts)},
+    {"trace", 0, "TRACE", "trace of the same run, from `assay record --trace`: adds critical%",
      option_text, AT(trace)},
     {0}};
 
 const command_t annotate_command = {
     .name = "annotate",
-    .summary = "source lines and instructions of a profile",
+    .summary = "show source lines and instructions with samples",
     .usage = "annotate [OPTIONS] FILE... [FUNCTION]",
-    .about = "Lists a function's source lines and instructions with what the samples say of\n"
-             "them; without FUNCTION those functions, hottest first, that together have 90 %\n"
-             "of the cycles. Several profiles of one program are read as one, as by report; a\n"
-             "last word that is no profile is the function. docs/report.md explains every\n"
+    .about = "Lists a function's source lines and instructions with their samples. Without\n"
+             "FUNCTION, lists the hottest functions that together have 90 % of the cycles,\n"
+             "hottest first. Reads several profiles of one program as one, like report; a\n"
+             "last word that is not a profile is the function. docs/report.md explains every\n"
              "column.\n",
     .examples = "  assay annotate sort.assay\n"
                 "  assay annotate --wide sort.assay quicksort\n"

@@ -13,19 +13,19 @@ enum { ROWS_SHOWN = 40, LEAST = 5 };
 static const column_t list[] = {
     {"rank", NULL, "by total", .unit = SHEET_COUNT},
     {"pc", NULL, "address of the instruction", .unit = SHEET_ADDRESS},
-    {"function", NULL, "that it is in", .unit = SHEET_TEXT},
+    {"function", NULL, "its function", .unit = SHEET_TEXT},
     {"samples", NULL, "samples taken", .unit = SHEET_COUNT, .spare = 1},
-    {"retired", NULL, "estimate of retired instructions", .unit = SHEET_MANY, .spare = 2},
+    {"retired", NULL, "estimated retired instructions", .unit = SHEET_MANY, .spare = 2},
     {"latency", NULL, "mean cycles from fetch until ready to retire", .unit = SHEET_MEAN},
     {"total", NULL, "retired times latency", .unit = SHEET_MANY},
     {"latency_share", "latency%", "its share of the total of all instructions",
      .unit = SHEET_SHARE},
     {"wasted", NULL,
-     "of a profile of `assay record --pair`: issue slots that no instruction used while it was in "
-     "progress that retired later; latency beside which they are few is hidden (`assay pairs`); not "
-     "there with a filter (record -e) but of modes",
+     "with a profile of `assay record --pair`: issue slots not used, while it was in progress, "
+     "by instructions that retired later; latency with few of them is hidden (`assay pairs`); "
+     "absent with a filter (record -e) other than modes",
      .unit = SHEET_MANY, .of = OF_MORE},
-    {"cycles_share", "cycles%", "share of the run's cycles, as report has it", .unit = SHEET_SHARE},
+    {"cycles_share", "cycles%", "share of the run's cycles, as in report", .unit = SHEET_SHARE},
     {"cycles_rank", "rank", "by these", .unit = SHEET_COUNT},
     {"why", NULL, "what most of those cycles were spent on", .unit = SHEET_TEXT}};
 static const columns_t columns = {COLUMNS(list)};
@@ -111,16 +111,16 @@ static int bottlenecks_run(void *of, int count, char **path) {
 
 typedef rows_t settings_t;
 static const option_t options[] = {
-    {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(all)}, {0}};
+    {"all", 0, NULL, "show all rows, not only the first 40", option_flag, AT(all)}, {0}};
 
 const command_t bottlenecks_command = {
     .name = "bottlenecks",
-    .summary = "latency of instructions beside their cycles",
+    .summary = "rank instructions by latency and by cycles",
     .usage = "bottlenecks [OPTIONS] FILE",
-    .about = "Ranks instructions by how long they were in progress - fetched until ready to\n"
-             "retire - times how often they retired, beside the cycles that they held\n"
-             "retirement up for. Where the two ranks differ, latency was hidden behind other\n"
-             "work, and is no bottleneck (ProfileMe, MICRO-30, section 6).\n",
+    .about = "Ranks instructions by latency (time in progress, from fetch until ready to\n"
+             "retire) times the number that retired, next to the cycles that they held up\n"
+             "retirement. Where the two ranks differ, other work hid the latency, and it is\n"
+             "no bottleneck (ProfileMe, MICRO-30, section 6).\n",
     .examples = "  assay bottlenecks sort.assay\n"
                 "  assay bottlenecks --csv sort.assay >latency.csv\n",
     .options =

@@ -39,17 +39,16 @@ typedef struct {
 #define CONFIDENCE(name, of)                                                                       \
     { name, "", "how sure " of " is: H, M, L", .unit = SHEET_TEXT }
 static const column_t list[] = {
-    {"function", NULL, "that the block or way is in", .unit = SHEET_TEXT},
-    {"kind", NULL, "`block`, or what leads from a block to another one", .unit = SHEET_TEXT},
-    {"from", NULL, "number of the block, or of that which the way comes from", .unit = SHEET_COUNT},
-    {"to", NULL, "that it leads to; none: outside of the function", .unit = SHEET_COUNT},
-    {"pc", NULL, "first instruction of the block; of a way, the last one before it",
-     .unit = SHEET_ADDRESS},
+    {"function", NULL, "function of the block or way", .unit = SHEET_TEXT},
+    {"kind", NULL, "`block`, or the kind of way between blocks", .unit = SHEET_TEXT},
+    {"from", NULL, "number of the block, or of the block the way leaves", .unit = SHEET_COUNT},
+    {"to", NULL, "block it leads to; none: outside the function", .unit = SHEET_COUNT},
+    {"pc", NULL, "first instruction of the block; last one before a way", .unit = SHEET_ADDRESS},
     {"class", NULL, "blocks and ways of one class run equally often", .unit = SHEET_COUNT},
     {"instructions", "insns", "of the block", .unit = SHEET_COUNT},
     {"least", NULL, "cycles of the block, by its static schedule", .unit = SHEET_NUMBER},
     {"cycles", NULL, "estimated, at the head of the window", .unit = SHEET_COUNT},
-    {"dcpi", NULL, "how often it ran, by cycles over the least ones", .unit = SHEET_COUNT},
+    {"dcpi", NULL, "how often it ran: cycles / least cycles", .unit = SHEET_COUNT},
     CONFIDENCE("dcpi_confidence", "dcpi"),
     {"samples", NULL, "by its own retired samples", .unit = SHEET_COUNT},
     CONFIDENCE("samples_confidence", "samples"),
@@ -362,27 +361,29 @@ static int calc_run(void *of, int count, char **operand) {
 }
 
 static const option_t options[] = {
-    {"cutoff", 'n', "PERCENT", "hide blocks with less of the function's cycles (default 1)",
+    {"cutoff", 'n', "PERCENT",
+     "hide blocks with a smaller share of the function's cycles "
+     "(default 1)",
      option_number, AT(cutoff), .most = 100},
     {"dot", 0, NULL, "print the graph for Graphviz: `assay calc --dot FILE FUNCTION | dot -Tsvg`",
      option_flag, AT(dot)},
-    {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(rows.all)},
+    {"all", 0, NULL, "show all rows, not only the first 40", option_flag, AT(rows.all)},
     {0}};
 
 const command_t calc_command = {
     .name = "calc",
-    .summary = "a function's control flow with frequencies and stalls",
+    .summary = "print a function's blocks with frequencies and stalls",
     .usage = "calc [OPTIONS] FILE [FUNCTION]",
     .about = "Prints the basic blocks of a function as dcpicalc did (Anderson et al., SOSP\n"
-             "1997): how often each ran, by several methods and how sure each is (H, M, L),\n"
-             "the ways that lead to it and from it, its cycles in the best case and in fact,\n"
-             "and before each row of instructions that stalled for how long, with a letter\n"
-             "for each cause and the pc of the culprit. `samples` found the instruction at\n"
-             "the head of the window, where it was for so many `cycles` each time that it\n"
-             "ran; `+`: in one row with the one above. docs/dcpi.md explains the methods.\n"
+             "1997): how often each ran, by several methods, with the confidence of each (H,\n"
+             "M, L); the ways to and from it; its cycles in the best case and in fact. Each\n"
+             "row of instructions that stalled follows a line with the time, a letter for\n"
+             "each cause and the culprit's pc. `samples` counts how often the instruction was\n"
+             "found at the head of the window, `cycles` how long it was there per execution;\n"
+             "`+`: in one row with the instruction above. docs/dcpi.md explains the methods.\n"
              "\n"
-             "Without FUNCTION, with --csv, --json, --fields or --sort: a row for each block\n"
-             "and each way.\n",
+             "Without FUNCTION, with --csv, --json, --fields or --sort: prints a row for each\n"
+             "block and each way.\n",
     .examples = "  assay calc sort.assay quicksort\n"
                 "  assay calc --dot sort.assay quicksort | dot -Tsvg >quicksort.svg\n"
                 "  assay calc --csv sort.assay >frequencies.csv\n",

@@ -27,15 +27,14 @@ static const column_t list[] = {
     {"address", NULL, "of the instruction, or where the function begins", .unit = SHEET_ADDRESS,
      .file = true},
     {"name", "", "what the row stands for", .unit = SHEET_TEXT},
-    {"pairs", NULL, "sample pairs that it is in", .unit = SHEET_COUNT},
-    {"useful", NULL,
-     "instructions that issue in a cycle in which it is in progress, and retire later",
+    {"pairs", NULL, "sample pairs that contain it", .unit = SHEET_COUNT},
+    {"useful", NULL, "instructions that issue while it is in progress and later retire",
      .unit = SHEET_MEAN},
-    {"hit", NULL, "the same of loads and stores that hit the data cache", .unit = SHEET_MEAN},
-    {"miss", NULL, "that missed it", .unit = SHEET_MEAN},
+    {"hit", NULL, "the same for loads and stores that hit the data cache", .unit = SHEET_MEAN},
+    {"miss", NULL, "the same for those that missed", .unit = SHEET_MEAN},
     {"map", NULL,
-     "other instructions in execution (issued, not yet ready to retire; wrong paths too) in a cycle "
-     "in which it is in this stage",
+     "other instructions executing (issued, not yet ready to retire; wrong paths too) while it "
+     "is in this stage",
      .unit = SHEET_MEAN, .spare = 1},
     STAGE("data"),
     STAGE("issue"),
@@ -128,12 +127,12 @@ static int concurrency_run(void *of, int count, char **paths) {
 }
 
 static const option_t options[] = {
-    {"by", 0, "WHAT", "a row for each `instruction` (the default) or `function`", option_choice,
-     AT(by), .choices = by_names},
+    {"by", 0, "WHAT", "print a row for each `instruction` (the default) or `function`",
+     option_choice, AT(by), .choices = by_names},
     {"unit", 0, "UNIT",
-     "count only others of a unit: memory (loads, stores), transfer, other; any (default). "
-     "Of the others multiplier (counts of bits, too) and divider alone: a record does not "
-     "tell them apart, the program's code does",
+     "count only others that use a unit: memory (loads, stores), transfer, other; any (default). "
+     "Of other, also only multiplier (with counts of bits) or divider: the program's code tells "
+     "them apart, a record does not",
      option_choice, AT(unit), .choices = unit_names},
     {"elf", 0, "FILE",
      "the program, if it is no longer where it was recorded; only for multiplier and divider",
@@ -142,10 +141,10 @@ static const option_t options[] = {
 
 const command_t concurrency_command = {
     .name = "concurrency",
-    .summary = "what executes beside an instruction, by its stage",
+    .summary = "show what executes alongside an instruction, by its stage",
     .usage = "concurrency [OPTIONS] FILE",
-    .about = "Lists instructions by the pairs that they are in, from a profile of\n"
-             "`assay record --pair`, with what went on beside them.\n",
+    .about = "Lists instructions by the number of sample pairs they are in, with what else\n"
+             "executed at the time, from a profile of `assay record --pair`.\n",
     .examples = "  assay record --pair -c 500 sort.elf && assay concurrency sort.assay\n"
                 "  assay concurrency --unit memory --by function --csv sort.assay\n"
                 "  assay concurrency --unit divider sort.assay\n",

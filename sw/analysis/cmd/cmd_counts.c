@@ -147,25 +147,25 @@ static void add_call(sheet_t *sheet, const show_t *s, const line_t *row) {
 #define COUNT_COLUMNS                                                                              \
     {"count", NULL, "how often", .unit = SHEET_COUNT}, {                                           \
         "how", NULL,                                                                               \
-            "`counted`; `follows` from counts; `open`: it follows, and may be off by the "         \
-            "activations of the function that had not ended",                                      \
+            "`counted`; `follows` from counts; `open`: it follows, but may be off by the "         \
+            "number of unfinished calls of the function",                                          \
             .unit = SHEET_TEXT                                                                     \
     }
 static const column_t block_list[] = {
-    {"function", NULL, "that the block is in", .unit = SHEET_TEXT},
-    {"block", NULL, "its number there", .unit = SHEET_COUNT},
+    {"function", NULL, "function of the block", .unit = SHEET_TEXT},
+    {"block", NULL, "number of the block there", .unit = SHEET_COUNT},
     {"address", NULL, "of its first instruction", .unit = SHEET_ADDRESS},
     {"last", NULL, "address of its last one", .unit = SHEET_ADDRESS, .file = true},
     {"line", NULL, "source line of its first one", .unit = SHEET_TEXT},
     COUNT_COLUMNS};
 static const column_t edge_list[] = {
-    {"function", NULL, "that the edge is in", .unit = SHEET_TEXT},
+    {"function", NULL, "function of the edge", .unit = SHEET_TEXT},
     {"kind", NULL, "fall, taken, jump, computed, return ...", .unit = SHEET_TEXT},
-    {"from", NULL, "block that it leaves", .unit = SHEET_COUNT},
+    {"from", NULL, "block it leaves", .unit = SHEET_COUNT},
     {"from_address", NULL, "address of the last instruction there", .unit = SHEET_ADDRESS,
      .file = true},
     {"from_line", "at", "its source line", .unit = SHEET_TEXT},
-    {"to", NULL, "block that it leads to", .unit = SHEET_COUNT},
+    {"to", NULL, "block it leads to", .unit = SHEET_COUNT},
     {"to_address", NULL, "address of the first instruction there", .unit = SHEET_ADDRESS,
      .file = true},
     {"to_line", "at", "its source line", .unit = SHEET_TEXT},
@@ -176,14 +176,14 @@ static const column_t call_list[] = {
     {"return_address", NULL, "of the call", .unit = SHEET_ADDRESS, .file = true},
     {"line", NULL, "its source line", .unit = SHEET_TEXT},
     {"by", NULL,
-     "of a call: the function that was called there, which went on by a call at its end; `a "
-     "register`: nobody knows whether it did",
+     "the function called there, which made this call as a tail call; `a register`: not known "
+     "whether it did",
      .unit = SHEET_TEXT},
     {"count", NULL, "how often", .unit = SHEET_COUNT}};
 static const column_t windows_list[] = {
     {"kind", NULL, "blocks, edges or calls", .unit = SHEET_TEXT},
     {"overlap", NULL, "1 less half the distance", .unit = SHEET_NUMBER},
-    {"distance", NULL, "sum over all of the difference of the shares", .unit = SHEET_NUMBER}};
+    {"distance", NULL, "sum of the differences of all shares", .unit = SHEET_NUMBER}};
 static const columns_t windows_columns = {COLUMNS(windows_list), .of = "--truth"};
 
 static const struct {
@@ -397,17 +397,17 @@ static int counts_run(void *of, int count, char **paths) {
 }
 
 static const option_t options[] = {
-    {"blocks", 0, NULL, "basic blocks, each with its source line", option_flag,
+    {"blocks", 0, NULL, "show basic blocks with their source lines", option_flag,
      AT(shown[SITES_BLOCKS])},
-    {"edges", 0, NULL, "edges between them", option_flag, AT(shown[SITES_EDGES])},
+    {"edges", 0, NULL, "show edges between them", option_flag, AT(shown[SITES_EDGES])},
     {"calls", 0, NULL,
-     "who calls whom; without any of these all that was counted, in tables: --csv, --json, --fields and --sort are of one",
+     "show who calls whom; without any of these, show a table of each kind counted: --csv, "
+     "--json, --fields and --sort need one",
      option_flag, AT(shown[SITES_CALLS])},
-    {"all", 0, NULL, "all rows, not only the 20 with the largest counts", option_flag,
-     AT(rows.all)},
+    {"all", 0, NULL, "show all rows, not only the 20 largest counts", option_flag, AT(rows.all)},
     {"truth", 0, "COUNTS",
-     "instead of rows how well windows agree with a run that was counted as a whole: "
-     "overlap, and the distance that it comes from",
+     "instead of rows, show how well windows agree with a run counted as a whole: overlap, and "
+     "the distance it comes from",
      option_text, AT(truth)},
     {"gmon", 0, "FILE", "write calls and blocks for gprof instead", option_text, AT(gmon)},
     {"gcov", 0, "FILE", "write lines and functions as gcov --json-format does instead", option_text,
@@ -418,11 +418,11 @@ static const option_t options[] = {
 
 const command_t counts_command = {
     .name = "counts",
-    .summary = "what an instrumented program has counted",
+    .summary = "show what an instrumented program counted",
     .usage = "counts [OPTIONS] PROGRAM.elf COUNTS",
-    .about = "Shows what a program that `assay instrument` made has counted. COUNTS is what\n"
-             "it sent over the profile channel: `assay run --channel COUNTS`, or what came\n"
-             "over a board's serial line.\n",
+    .about = "Shows what a program made by `assay instrument` counted. COUNTS is what it sent\n"
+             "over the profile channel: from `assay run --channel COUNTS`, or over a board's\n"
+             "serial line.\n",
     .examples = "  assay-cc --blocks --calls -O2 -g -march=rv64imac -mabi=lp64 \\\n"
                 "           -mcmodel=medany --specs=picolibc.specs -nostartfiles -T link.ld \\\n"
                 "           -o sort.elf sort.c crt0.o console.o syscalls.o memory.o arguments.o\n"

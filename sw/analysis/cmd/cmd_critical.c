@@ -51,15 +51,15 @@ static unsigned top_edge(const walk_t *walk) {
 
 static const column_t edge_list[] = {
     {"waited_for", "waited for", "an edge of the dependence graph", .unit = SHEET_TEXT},
-    {"cycles", NULL, "of the critical path", .unit = SHEET_COUNT},
+    {"cycles", NULL, "cycles of the critical path", .unit = SHEET_COUNT},
     {"percent", "% of run", "the same, of the run", .unit = SHEET_NUMBER},
     {"meaning", "which is", "what the edge stands for", .unit = SHEET_WORDS}};
 static const columns_t edge_columns = {COLUMNS(edge_list)};
 
 static const column_t path_list[] = {
-    {"name", NULL, "what --by has", .unit = SHEET_TEXT},
+    {"name", NULL, "function, loop, line or instruction", .unit = SHEET_TEXT},
     {"instructions", NULL, "instructions that ran there", .unit = SHEET_COUNT},
-    {"cycles", NULL, "of the critical path", .unit = SHEET_COUNT},
+    {"cycles", NULL, "cycles of the critical path", .unit = SHEET_COUNT},
     {"percent", "% of run", "the same, of the run", .unit = SHEET_NUMBER},
     {"waited_for", "most for", "what most of these cycles waited for", .unit = SHEET_TEXT}};
 static const columns_t path_columns = {COLUMNS(path_list), .of = "--by"};
@@ -104,9 +104,9 @@ static void add_path(sheet_t *sheet, const walked_t *f) {
 #define SLACK(name, title, what)                                                                   \
     { name, title, "percent of these that have " what, .unit = SHEET_NUMBER }
 static const column_t slack_list[] = {
-    {"name", NULL, "what --by has", .unit = SHEET_TEXT},
+    {"name", NULL, "function, loop, line or instruction", .unit = SHEET_TEXT},
     {"instructions", NULL, "instructions that ran there", .unit = SHEET_COUNT},
-    {"mean", NULL, "of the slack, in cycles", .unit = SHEET_NUMBER},
+    {"mean", NULL, "mean slack, in cycles", .unit = SHEET_NUMBER},
     SLACK("slack_0", "0%", "none"),
     SLACK("slack_1", "1%", "1 cycle"),
     SLACK("slack_2", "2-3%", "2 or 3"),
@@ -286,15 +286,15 @@ static const option_t options[] = {
     {"trace", 0, "TRACE", "lives of the run's instructions, from `assay record --trace`",
      option_text, AT(trace)},
     {"samples", 0, "FILE",
-     "from samples alone, a profile of `assay record --signatures`, put together with the "
-     "program that ran; not in loops",
+     "use only samples: a profile of `assay record --signatures`, assembled with the program "
+     "that ran; not per loop",
      option_text, AT(samples)},
     {"machine", 0, "TRACE",
-     "the machine's sizes, where the profile does not have them (`assay record --from`)",
+     "trace with the machine's sizes, if the profile lacks them (`assay record --from`)",
      option_text, AT(machine)},
-    {"by", 0, "WHAT", "by function, loop, line or instruction, instead of the run as a whole",
-     option_choice, AT(kind), .choices = scope_names, MARKS(by)},
-    {"all", 0, NULL, "all rows, not only the first 20", option_flag, AT(rows.all)},
+    {"by", 0, "WHAT", "split by function, loop, line or instruction", option_choice, AT(kind),
+     .choices = scope_names, MARKS(by)},
+    {"all", 0, NULL, "show all rows, not only the first 20", option_flag, AT(rows.all)},
     {0}};
 
 static const option_part_t parts[] = {
@@ -302,16 +302,15 @@ static const option_part_t parts[] = {
 
 const command_t critical_command = {
     .name = "critical",
-    .summary = "the chain of what waited for what that a run is as long as",
+    .summary = "show the critical path: the waits that set the run's length",
     .usage = "critical [OPTIONS] --trace TRACE\n"
              "       assay critical --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
              "       assay critical [OPTIONS] --samples FILE PROGRAM.elf",
-    .about = "The critical path of a run: the chain of what waited for what from the first\n"
-             "instruction to the last retirement, as the dependence graph of the lives of all\n"
-             "instructions has it. Only what is on it makes the run longer; what it costs is\n"
-             "at most its cycles there, less where another path is nearly as long\n"
-             "(`assay icost`).\n",
-    .notes = "what is waited for (docs/graph.md has each edge of the graph):\n",
+    .about = "Shows the critical path of a run: the chain of waits, from the first\n"
+             "instruction to the last retirement, in the dependence graph of the lives of all\n"
+             "instructions. Only waits on this path make the run longer. Each costs at most\n"
+             "its cycles there, less if another path is nearly as long (`assay icost`).\n",
+    .notes = "edges (docs/graph.md has them all):\n",
     .print_notes = print_edges,
     .examples = "  assay critical --trace sort.trace\n"
                 "  assay critical --by line --trace sort.trace sort.elf\n",
@@ -324,14 +323,14 @@ const command_t critical_command = {
 
 const command_t slack_command = {
     .name = "slack",
-    .summary = "how many cycles later instructions could be done, at no cost",
+    .summary = "show how many cycles later instructions can finish at no cost",
     .usage = "slack [OPTIONS] --trace TRACE\n"
              "       assay slack --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
              "       assay slack [OPTIONS] --samples FILE PROGRAM.elf",
-    .about = "How many cycles later instructions could be done without making the run longer,\n"
-             "each by itself. One without slack is critical; one with much can wait for a\n"
-             "slower unit, and nothing is won by making it faster. Slack is shared along a\n"
-             "chain of instructions: it can be used once.\n",
+    .about = "Shows how many cycles later each instruction alone could finish without making\n"
+             "the run longer. An instruction without slack is critical; one with much slack\n"
+             "can use a slower unit, and gains nothing from a faster one. A chain of\n"
+             "instructions shares its slack: it can be used once.\n",
     .examples = "  assay slack --trace sort.trace\n"
                 "  assay slack --by function --trace sort.trace sort.elf\n",
     .options = parts,

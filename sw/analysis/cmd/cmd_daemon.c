@@ -111,40 +111,38 @@ static int daemon_command_run(void *of, int count, char **operands) {
 
 static const option_t daemon_options[] = {
     {"flush", 0, "SECONDS",
-     "from one write of the database to the next, 0.1 to 86400 (default 60): what a daemon that is killed "
-     "loses at most",
+     "time between writes of the database, 0.1 to 86400 (default 60): the most that a killed "
+     "daemon loses",
      take_seconds, AT(daemon.flush)},
-    {"keep", 0, "N", "so many epochs stay when one begins, the oldest go (default: all)",
+    {"keep", 0, "N", "keep N epochs when one begins, and delete the oldest (default: all)",
      option_number, AT(daemon.keep), .least = 1, .most = 1000000},
-    {"platform", 0, "NAME", "of the channels that do not say one (default: this machine's name)",
+    {"platform", 0, "NAME", "platform of channels without one (default: this machine's name)",
      option_text, AT(daemon.platform)},
-    {"config", 0, "NAME",
-     "the named configuration of the machines (default: by what they say of themselves)",
+    {"config", 0, "NAME", "the named configuration of the machines (default: what they report)",
      option_text, AT(daemon.machine)},
-    {"programs", 0, "DIR:...", "folders with the programs of processes, which a system names",
+    {"programs", 0, "DIR:...", "folders with the programs of processes that a system names",
      option_text, AT(daemon.programs)},
-    {"detach", 0, NULL, "go on by itself, and return when it answers", option_flag, AT(detach)},
+    {"detach", 0, NULL, "run in the background; return once it answers", option_flag, AT(detach)},
     {"status", 0, NULL, "ask the daemon of this database what it has done, and what it takes",
      option_flag, AT(status)},
-    {"stop", 0, NULL, "ask it to write what it has, and end", option_flag, AT(stop)},
+    {"stop", 0, NULL, "ask it to write what it has and exit", option_flag, AT(stop)},
     {0}};
 
 const command_t daemon_command = {
     .name = "daemon",
-    .summary = "collect samples of many machines in a database, by epoch",
+    .summary = "collect samples from many machines in a database, by epoch",
     .usage = "daemon [OPTIONS] DATABASE [PLATFORM:]CHANNEL=PROGRAM.elf...\n"
              "       assay daemon DATABASE OTHER-DATABASE...\n"
              "       assay daemon --status|--stop DATABASE",
-    .about = "Listens to profile channels (files, pipes, terminals, /dev/stdin) and\n"
-             "adds their samples up in a database, by epoch, platform, label and program,\n"
-             "until it is stopped or all channels have ended. A pipe by name stays open for\n"
-             "the next sender; NAME.pipe is made where it is not there. A terminal that hangs\n"
-             "up, as that of a board that is unplugged, is waited for. Processes are named\n"
-             "by what the system tells (PROCESS frames, or the list in its ELF file), which\n"
-             "is held against the samples; what nobody knows is counted. Databases among the\n"
-             "operands are taken in, those of other machines; what came from one before is\n"
-             "replaced.\n"
-             "`assay report DATABASE` and the other commands read it, while it runs, too.\n",
+    .about = "Listens to profile channels (files, pipes, terminals, /dev/stdin) and adds up\n"
+             "their samples in a database, by epoch, platform, label and program, until it is\n"
+             "stopped or all channels have ended. A named pipe stays open for the next\n"
+             "sender; NAME.pipe is made if it does not exist. After a hang-up, such as an\n"
+             "unplugged board's, it waits for the terminal. Processes have the names that the\n"
+             "system reports (PROCESS frames, or the list in its ELF file), which are checked\n"
+             "against the samples; unknown ones are counted. Databases of other machines\n"
+             "among the operands are merged, and replace what came from them before.\n"
+             "`assay report DATABASE` and the other commands read it, even while it runs.\n",
     .notes = "A set of samples is read by the name of its database, or\n"
              "  DATABASE@EPOCH[+EPOCH...][,label=L][,platform=P][,program=N][,set=NUMBER]\n"
              "EPOCH `all`: all of them; without it, the newest.\n",
@@ -172,12 +170,12 @@ typedef struct {
 static const column_t epoch_list[] = {
     {"epoch", NULL, "when it began, in GMT, or its name", .unit = SHEET_TEXT},
     {"platform", NULL, "machine, or where its channel was", .unit = SHEET_TEXT},
-    {"label", NULL, "that was in force (assay label)", .unit = SHEET_TEXT},
+    {"label", NULL, "label in force (assay label)", .unit = SHEET_TEXT},
     {"kind", NULL, "instructions, or counters", .unit = SHEET_TEXT},
-    {"samples", NULL, "that were added up", .unit = SHEET_COUNT},
-    {"unknown", NULL, "of them those in no function that is known", .unit = SHEET_COUNT},
+    {"samples", NULL, "samples added up", .unit = SHEET_COUNT},
+    {"unknown", NULL, "samples in no known function", .unit = SHEET_COUNT},
     {"set", NULL, "its number, for DATABASE@set=NUMBER", .unit = SHEET_COUNT},
-    {"program", NULL, "that ran", .unit = SHEET_TEXT}};
+    {"program", NULL, "program that ran", .unit = SHEET_TEXT}};
 static const columns_t epoch_columns = {COLUMNS(epoch_list)};
 
 static int list_sets(epoch_settings_t *settings, const char *path) {
@@ -245,19 +243,19 @@ static int epoch_run(void *of, int count, char **operands) {
 }
 
 static const option_t epoch_options[] = {
-    {"sets", 0, NULL, "list what the database has: its sets of samples", option_flag, AT(sets)},
-    {"keep", 0, "N", "so many epochs stay, the oldest go; without a daemon", option_number,
+    {"sets", 0, NULL, "list the sets of samples in the database", option_flag, AT(sets)},
+    {"keep", 0, "N", "keep N epochs, and delete the oldest; without a daemon", option_number,
      AT(keep), .least = 1, .most = 1000000},
     {0}};
 
 const command_t epoch_command = {
     .name = "epoch",
-    .summary = "begin an epoch in a database of samples, or list it",
+    .summary = "begin an epoch in a sample database, or list its sets",
     .usage = "epoch [--keep N] DATABASE [NAME]\n"
              "       assay epoch --sets [--csv | --json] DATABASE",
-    .about = "Begins an epoch: samples that come from now on are another set, so that what\n"
-             "was before can be compared with it. Its name is the time in GMT, or NAME.\n"
-             "Samples that have come up to now are written before.\n",
+    .about = "Begins an epoch: samples from now on are a new set, to compare with those\n"
+             "before. Its name is the time in GMT, or NAME. Samples that came before are\n"
+             "written first.\n",
     .examples = "  assay epoch samples.db\n"
                 "  assay epoch samples.db new-cache\n"
                 "  assay epoch --sets samples.db\n"
@@ -280,10 +278,10 @@ static int flush_run(void *of, int count, char **operands) {
 
 const command_t flush_command = {
     .name = "flush",
-    .summary = "have a daemon write its database now",
+    .summary = "make a daemon write its database now",
     .usage = "flush DATABASE",
-    .about = "Takes all that has come by the daemon's channels and writes it; when the\n"
-             "command ends it is in the database. Prints the epoch.\n",
+    .about = "Writes all that has come over the daemon's channels; when the command ends, it\n"
+             "is in the database. Prints the epoch.\n",
     .examples = "  assay daemon --detach samples.db a.pipe=sort.elf && assay flush samples.db\n"
                 "  assay report samples.db && assay daemon --stop samples.db\n",
     .options = (const option_part_t[]){{0}},
@@ -320,11 +318,11 @@ static int label_run(void *of, int count, char **operands) {
 
 const command_t label_command = {
     .name = "label",
-    .summary = "keep the samples of one command apart in a database",
+    .summary = "label the samples of one command in a database",
     .usage = "label DATABASE LABEL COMMAND [ARGUMENTS...]",
-    .about = "Runs the command; samples that the daemon of the database gets meanwhile have\n"
-             "the label, and are a set of their own: DATABASE@,label=LABEL. Exit status: the\n"
-             "command's; 125 where it could not be run.\n",
+    .about = "Runs the command. Samples that the daemon of the database gets meanwhile carry\n"
+             "the label and form their own set: DATABASE@,label=LABEL. Exit status: the\n"
+             "command's; 125 if it could not be run.\n",
     .examples = "  assay daemon --detach samples.db a.pipe=sort.elf\n"
                 "  assay label samples.db big \\\n"
                 "      assay record --channel a.pipe -o /dev/null sort.elf\n"

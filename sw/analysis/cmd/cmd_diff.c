@@ -82,22 +82,21 @@ static const column_t list[] = {
     {"name", "part", "function, line or instruction; (all): the run", .unit = SHEET_TEXT},
     {"samples_before", NULL, "samples taken", .unit = SHEET_COUNT, .file = true},
     {"samples_after", NULL, "likewise", .unit = SHEET_COUNT, .file = true},
-    {"cycles_before", "before", "cycles, an estimate of the whole run", .unit = SHEET_COUNT,
+    {"cycles_before", "before", "cycles, estimated for the whole run", .unit = SHEET_COUNT,
      .spare = 1},
     {"cycles_after", "after", "likewise", .unit = SHEET_COUNT, .spare = 1},
     {"cycles_change", "change", "after - before, with its standard error", .unit = SHEET_MANY},
-    {"share_change", "of all", "the change, of all cycles before", .unit = SHEET_CHANGE},
+    {"share_change", "of all", "the change as a share of all cycles before", .unit = SHEET_CHANGE},
     {"cycles_z", NULL, "change / its standard error", .unit = SHEET_NUMBER, .file = true},
-    {"cycles_mark", "z", "the same, with * where it is significant", .unit = SHEET_TEXT},
-    {"retired_before", NULL, "retired instructions, an estimate", .unit = SHEET_COUNT,
-     .file = true},
+    {"cycles_mark", "z", "the same, with * if significant", .unit = SHEET_TEXT},
+    {"retired_before", NULL, "retired instructions, estimated", .unit = SHEET_COUNT, .file = true},
     {"retired_after", NULL, "likewise", .unit = SHEET_COUNT, .file = true},
     {"retired_change", "retired", "the change of retired instructions", .unit = SHEET_MANY},
     {"retired_z", NULL, "this change / its standard error", .unit = SHEET_NUMBER, .file = true},
     {"retired_mark", "z ret", "the same, with *", .unit = SHEET_TEXT},
-    {"why", NULL, "reasons whose cycles have changed most", .unit = SHEET_TEXT},
-    {"significant", NULL, "cycles, retired or both, where that is", .unit = SHEET_TEXT,
-     .file = true}};
+    {"why", NULL, "reasons whose cycles changed most", .unit = SHEET_TEXT},
+    {"significant", NULL, "which changed significantly: cycles, retired or both",
+     .unit = SHEET_TEXT, .file = true}};
 static const columns_t columns = {COLUMNS(list)};
 
 static bool is_of_counter(const view_t *view) { return !samplers[view->sampler].timed; }
@@ -255,31 +254,31 @@ static int diff_run(void *of, int count, char **path) {
 static const char *const by_names[] = {"function", "line", "instruction", NULL};
 static const option_t options[] = {
     {"by", 0, "WHAT",
-     "a row for each `function` (the default), source `line` or `instruction` (function and "
-     "offset)",
+     "print a row for each `function` (the default), source `line` or `instruction` (function "
+     "and offset)",
      option_choice, AT(by), .choices = by_names},
-    {"all", 0, NULL, "all rows, not only significant ones", option_flag, AT(rows.all)},
+    {"all", 0, NULL, "show all rows, not only significant ones", option_flag, AT(rows.all)},
     {"force", 0, NULL,
-     "compare what is not comparable: another machine (a size, memory, RTL), another filter, "
-     "a run that was stopped; `differs` lines say what",
+     "compare even what is not comparable: another machine (a size, memory, RTL), another "
+     "filter, a stopped run; `differs` lines name it",
      option_flag, AT(force)},
     {"elf", 0, "FILE",
-     "for --by line: the program of BEFORE, and the second time of AFTER; without it those "
-     "that the profiles keep",
+     "for --by line: the program of BEFORE, and given again, of AFTER; default: those that the "
+     "profiles keep",
      take_elf, AT(elf)},
     {0}};
 
 const command_t diff_command = {
     .name = "diff",
-    .summary = "what has changed from one profile to another",
+    .summary = "compare two profiles",
     .usage = "diff [OPTIONS] BEFORE AFTER",
-    .about = "Lists what has changed from one profile to another: cycles, retired\n"
-             "instructions, and the reasons of the cycles; of a counter's samples, added up\n"
-             "or not, its events in the place of cycles. Estimates of whole runs are\n"
-             "compared: periods and seeds may differ. Only changes that are more than chance\n"
-             "are printed: 1.96 standard errors of both together, which one row in twenty\n"
-             "exceeds where nothing has changed; the line `chance` says how many that would\n"
-             "be of those compared.\n",
+    .about = "Lists what changed from one profile to another: cycles, retired instructions,\n"
+             "and the reasons for the cycles; with samples of a counter, added up or not, its\n"
+             "events instead of cycles. Compares estimates of whole runs, so periods and\n"
+             "seeds may differ. Prints only changes that are more than chance: above 1.96\n"
+             "standard errors of both together, which one row in twenty exceeds where nothing\n"
+             "has changed; the line `chance` says how many of the compared rows that would\n"
+             "be.\n",
     .examples = "  assay diff old.assay new.assay\n"
                 "  assay diff --by line old.assay new.assay\n"
                 "  assay diff --csv old.assay new.assay | grep ',both$'\n",

@@ -200,33 +200,33 @@ static void print_formats(FILE *out) {
 }
 
 static const option_t options[] = {
-    {"to", 0, "FORMAT", "of those below (default kanata)", take_format, AT(format)},
+    {"to", 0, "FORMAT", "a format below (default kanata)", take_format, AT(format)},
     {"output", 'o', "FILE",
-     "default: of a profile standard output (-), of a run PROGRAM.kanata in the current "
+     "default: for a profile, standard output (-); for a run, PROGRAM.kanata in the current "
      "directory",
      option_text, AT(output)},
     {"elf", 0, "FILE", "the profile's program, if it is no longer where it was recorded",
      option_text, AT(elf)},
-    {"method", 0, "NAME", "of a profile: as report's, and so is --exact", option_method, AT(method),
+    {"method", 0, "NAME", "for a profile: as in report; so is --exact", option_method, AT(method),
      .choices = method_names},
     {"exact", 0, NULL, NULL, option_exact, AT(method)},
-    {"window", 0, "FROM-TO", "of a run: cycles (default 0-10000); and", take_window, AT(run),
+    {"window", 0, "FROM-TO", "for a run: cycles (default 0-10000); and", take_window, AT(run),
      MARKS(of_run)},
     {0}};
 
 const command_t export_command = {
     .name = "export",
-    .summary = "a profile for other programs; or a run, as a pipeline view",
+    .summary = "convert a profile for other programs; export a pipeline view",
     .usage = "export --to FORMAT [-o FILE] [--elf FILE] PROFILE\n"
              "       assay export [--to kanata] [-o FILE] [--window FROM-TO] [OPTIONS]\n"
              "                    PROGRAM.elf [ARGUMENTS...]",
-    .about = "Writes a profile as other programs read it; docs/export.md says what each\n"
-             "format has of it. Exit status 0, or 125.\n"
+    .about = "Converts a profile for other programs; docs/export.md says what each format\n"
+             "contains. Exit status 0, or 125.\n"
              "\n"
              "Or runs the program on the simulated machine and writes the life of every\n"
-             "instruction that was fetched in a window of cycles, retired or not, as a Kanata\n"
-             "log (version 0004). Konata shows it: a row an instruction, a column a cycle.\n"
-             "The run ends after the window.\n"
+             "instruction fetched in a window of cycles, retired or not, as a Kanata log\n"
+             "(version 0004) for Konata: a row per instruction, a column per cycle. The run\n"
+             "ends after the window.\n"
              "Exit status as `assay stat`.\n",
     .examples = "  assay export --to callgrind -o callgrind.out sort.assay\n"
                 "  assay export --to folded sort.assay | flamegraph.pl >sort.svg\n"

@@ -104,84 +104,83 @@ static const option_t options[] = {
     {"trace", 0, "TRACE", "lives of the run's instructions, from `assay record --trace`",
      option_text, AT(trace)},
     {"of", 0, "PARTS",
-     "of these parts, up to 8, separated by commas; with + between them they count as one "
-     "(of all the 8 that cost this run most; with --against "
-     "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss)",
+     "use these parts, up to 8, separated by commas; parts joined by + count as one (default: "
+     "the 8 that cost this run most; with --against dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss)",
      .take = take_parts, MARKS(grouped)},
     {"by", 0, "WHAT",
-     "cost of each part in each function, loop, line or instruction: as if it were ideal for "
-     "its instructions alone; with --shotgun not in loops",
+     "show the cost of each part per function, loop, line or instruction: as if it were ideal "
+     "only for the instructions there; with --shotgun not per loop",
      option_choice, AT(kind), .choices = scope_names, MARKS(by)},
     {"pairs", 0, NULL,
-     "with --by: of the eight that the first part costs most each two, and what the part has "
-     "to do with both",
+     "with --by: for each two of the eight rows where the first part costs most, how the part "
+     "interacts in both",
      option_flag, AT(pairs)},
     {"multisim", 0, NULL,
-     "simulate the program with the parts really ideal, in all combinations, each with the same standard input, and print the "
-     "graph's answer beside it; parts (all but fwd; bw, and where slow dl1 and shalu, with few others: docs/graph.md):",
+     "simulate the program with the parts really ideal, in all combinations, each with the same "
+     "standard input, and compare with the graph; parts (all but fwd; bw, and where slow dl1 and "
+     "shalu, with few others: docs/graph.md):",
      option_flag, AT(multisim)},
-    {"config", 0, "NAME", "simulators ideal/NAME..., that `make multisim-sims` builds (board)",
+    {"config", 0, "NAME", "simulators ideal/NAME..., built by `make multisim-sims` (board)",
      option_text, AT(run.config), .within = true},
-    {"jobs", 0, "N", "simulations at a time (as many as there are processors)", option_number,
-     AT(jobs), .least = 1, .most = 64, .within = true},
-    {"max-cycles", 0, "N", "a simulation that has not ended after N cycles fails (none)",
+    {"jobs", 0, "N", "simulations at a time (one per processor)", option_number, AT(jobs),
+     .least = 1, .most = 64, .within = true},
+    {"max-cycles", 0, "N", "fail a simulation that takes more than N cycles (no limit)",
      option_number, AT(run.max_cycles), .least = 1, .most = UINT64_MAX, .within = true},
     {"output", 'o', "FOLDER",
-     "keep the results there, for a run that is stopped to go on; traces are some 100 bytes an "
+     "keep the results there, so that a stopped run can go on; traces take about 100 bytes per "
      "instruction (PROGRAM.multisim)",
      option_text, AT(folder), .within = true},
     {"against", 0, "FILE",
-     "beside simulations of your own: lines SET,CYCLES, where SET is none or names of parts "
-     "with + between them; with --shotgun the samples' costs beside them",
+     "compare with your own simulations: lines SET,CYCLES, where SET is none or parts joined by "
+     "+; with --shotgun, also with the samples' costs",
      option_text, AT(against)},
     {"other", 0, "TRACE",
-     "ideal is not for nothing, but as on the machine of this trace: room, multiplier, loads "
-     "that hit",
+     "ideal means not free, but as on the machine of this trace: room, multiplier, loads that hit",
      option_text, AT(other)},
-    {"sooner", 0, "N", "... and lines come N cycles sooner (they all are there)", option_number,
+    {"sooner", 0, "N", "... and lines come N cycles sooner (all are there)", option_number,
      AT(sooner), .least = 0, .most = 1000000},
     {"shotgun", 0, NULL,
-     "from samples alone, put together with the program, as the shotgun profiler's hardware "
-     "takes them; with --trace from the trace, at random intervals:",
+     "use only samples, assembled with the program, as the shotgun profiler's hardware takes "
+     "them; with --trace, taken from the trace at random intervals:",
      option_flag, AT(shotgun)},
-    {"samples", 0, "FILE", "as the hardware took them: a profile of `assay record --signatures`",
+    {"samples", 0, "FILE", "samples taken by hardware: a profile of `assay record --signatures`",
      option_text, AT(samples), .within = true},
     {"machine", 0, "TRACE",
-     "the machine's sizes, where it was not simulated here (`assay record --from`)", option_text,
-     AT(machine), .within = true},
-    {"interval", 0, "N", "instructions from one detailed sample to the next (100)", option_number,
+     "trace with the machine's sizes, if it was not simulated here (`assay record --from`)",
+     option_text, AT(machine), .within = true},
+    {"interval", 0, "N", "mean instructions between detailed samples (100)", option_number,
      AT(sampler.interval), .least = 1, .most = 1000000, .within = true, MARKS(sampling)},
-    {"apart", 0, "N", "... from one signature sample to the next (4000)", option_number,
-     AT(sampler.apart), .least = 1, .most = 1000000000, .within = true, MARKS(sampling)},
-    {"length", 0, "N", "instructions of a signature sample, up to 2000 (2000)", option_number,
+    {"apart", 0, "N", "... between signature samples (4000)", option_number, AT(sampler.apart),
+     .least = 1, .most = 1000000000, .within = true, MARKS(sampling)},
+    {"length", 0, "N", "instructions per signature sample, up to 2000 (2000)", option_number,
      AT(sampler.length), .least = 21, .most = SKELETON_MOST, .within = true, MARKS(sampling)},
-    {"seed", 0, "N", "of the random intervals (1)", option_number, AT(sampler.seed), .least = 1,
+    {"seed", 0, "N", "seed of random intervals (1)", option_number, AT(sampler.seed), .least = 1,
      .most = UINT32_MAX, .within = true, MARKS(sampling)},
-    {"hash", 0, "NAMES", "what signature bits stand for, as --signature-hash of assay record (all)",
-     option_hash, AT(sampler.hash), .within = true, MARKS(sampling)},
+    {"hash", 0, "NAMES", "meaning of signature bits, as record --signature-hash (all)", option_hash,
+     AT(sampler.hash), .within = true, MARKS(sampling)},
     {"design", 0, "N",
-     "1: all of the instructions on fragments is known; 2: one sample an instruction; 3: no "
+     "1: all is known of the instructions on fragments; 2: one sample per instruction; 3: no "
      "signature samples; 4: both (4)",
      option_number, AT(design), .least = DESIGN_WHOLE, .most = DESIGN_LONG, .within = true},
-    {"svg", 0, "FILE", "write the stacked bar as a picture, too", option_text, AT(picture)},
-    {"all", 0, NULL, "all sets of parts, and small ones; with --by all rows", option_flag,
+    {"svg", 0, "FILE", "also write the stacked bar as a picture", option_text, AT(picture)},
+    {"all", 0, NULL, "show all sets of parts, and small ones; with --by, all rows", option_flag,
      AT(rows.all)},
     {0}};
 
 const command_t icost_command = {
     .name = "icost",
-    .summary = "what parts of the machine cost a run, alone and together",
+    .summary = "show what parts of the machine cost, alone and together",
     .usage = "icost [OPTIONS] --trace TRACE\n"
              "       assay icost --multisim [OPTIONS] PROGRAM.elf [ARGUMENT...]\n"
              "       assay icost --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
              "       assay icost --shotgun [OPTIONS] --trace TRACE PROGRAM.elf\n"
              "       assay icost --shotgun [OPTIONS] --samples FILE PROGRAM.elf",
-    .about = "What parts of the machine cost a run: how many cycles fewer it would take if\n"
-             "a part were ideal, and how much more or less two ideal parts bring than the sum\n"
-             "of both (their interaction cost), from the dependence graph of the lives of all\n"
-             "instructions. A parallel interaction (above 0) is time that only both together\n"
-             "bring back; a serial one (below 0) is time that either of them does: improve\n"
-             "the cheaper one. Without interaction each can be judged by itself.\n",
+    .about = "Shows what parts of the machine cost a run: how many cycles fewer it would take\n"
+             "if a part were ideal, and how much more or less two ideal parts save than the\n"
+             "sum of both (their interaction cost), from the dependence graph of the lives of\n"
+             "all instructions. A parallel interaction (above 0) is time that only both\n"
+             "together save; a serial one (below 0) is time that either saves: improve the\n"
+             "cheaper one. Without interaction, judge each by itself.\n",
     .notes = "parts:\n"
              "  dl1    the time of a load that hits the data cache\n"
              "  win    room: reorder buffer, queues, registers, checkpoints, fetch buffer\n"

@@ -119,44 +119,44 @@ static const option_t options[] = {
      AT(weave.flag[SITES_EDGES]), .least = 1},
     {"calls", 0, "[=F]", "count who calls whom, by flag F (2)", take_flag,
      AT(weave.flag[SITES_CALLS]), .least = 2},
-    {"plain", 0, NULL, "a counter for every edge and block", option_clear, AT(weave.by_tree)},
+    {"plain", 0, NULL, "use a counter for every edge and block", option_clear, AT(weave.by_tree)},
     {"tree", 0, NULL,
-     "only for those that do not follow from others, by a spanning tree (the default)", option_flag,
+     "count only those that do not follow from others, by a spanning tree (default)", option_flag,
      AT(weave.by_tree)},
     {"off", 0, NULL,
-     "functions begin with their flags off; the program turns them on (counting_patch)",
+     "begin functions with their flags off; the program turns them on (counting_patch)",
      option_clear, AT(weave.on)},
     {"global", 0, NULL, "no flags of functions: on or off for the whole program", option_flag,
      AT(weave.global)},
     {"trigger", 0, "HOW",
-     "how a function's flags are turned on and off: `patch`, the program writes over the "
-     "instruction that sets them (the default); `check`, each entry asks a variable",
+     "how to turn a function's flags on and off: `patch`, the program overwrites the instruction "
+     "that sets them (the default); `check`, each entry tests a variable",
      option_choice, AT(trigger), .choices = triggers},
     {"ranges", 0, NULL,
-     "as --off, with a table of where functions begin and end, for a program that chooses "
-     "some of them (assay-cc --hot)",
+     "like --off, with a table of where functions begin and end, for a program that chooses "
+     "among them (assay-cc --hot)",
      take_ranges, AT(weave)},
-    {"functions", 0, "A,B", "only these", option_text, AT(weave.only)},
+    {"functions", 0, "A,B", "only these functions", option_text, AT(weave.only)},
     {"counter", 0, "HOW",
-     "`inc`, one instruction (the default); `load-add-store`, four; ordinary ones, for "
-     "comparison: `plain` always count, `check` asks a variable, `patch` is jumped around, "
+     "`inc`, one instruction (the default); `load-add-store`, four; ordinary code, for "
+     "comparison: `plain` always counts, `check` tests a variable, `patch` is jumped around, "
      "`copy` counts blocks in copies of functions now and then",
      option_choice, AT(weave.update), .choices = updates},
-    {"no-sibling-calls", 0, NULL, "it was compiled with -fno-optimize-sibling-calls", option_flag,
-     AT(no_sibling_calls)},
-    {"output", 'o', "FILE", "write there; standard output without it", option_text, AT(out)},
+    {"no-sibling-calls", 0, NULL, "the input was compiled with -fno-optimize-sibling-calls",
+     option_flag, AT(no_sibling_calls)},
+    {"output", 'o', "FILE", "write to FILE (default: standard output)", option_text, AT(out)},
     {0}};
 
 const command_t instrument_command = {
     .name = "instrument",
-    .summary = "a compiler's assembly, with instructions that count",
+    .summary = "add counting instructions to a compiler's assembly",
     .usage = "instrument [--blocks[=F]] [--edges[=F]] [--calls[=F]] [OPTIONS]\n"
              "                        [-o FILE] INPUT.s",
-    .about = "Reads the assembly that gcc -S writes and writes it with profile instructions,\n"
-             "which the machine drops while their flag F (0 to 3) is off. `assay-cc` does it\n"
-             "between compiling and assembling, and links what the counters need. `assay\n"
-             "counts` shows what they have counted.\n",
-    .notes = "Input of which it cannot be told what it does is refused with its line.\n",
+    .about = "Adds profile instructions to assembly from gcc -S. The machine drops them while\n"
+             "their flag F (0 to 3) is off. `assay-cc` does this between compiling and\n"
+             "assembling, and links what the counters need. `assay counts` shows what they\n"
+             "counted.\n",
+    .notes = "Refuses input whose effect it cannot determine, and names the line.\n",
     .examples = "  riscv64-unknown-elf-gcc -O2 -g -march=rv64imac -mabi=lp64 \\\n"
                 "           -mcmodel=medany --specs=picolibc.specs -S sort.c\n"
                 "  assay instrument --blocks -o sort.counted.s sort.s\n"

@@ -14,15 +14,15 @@ typedef struct {
 static const column_t hardware_list[] = {
     {"mhpmevent", NULL, "number for mhpmevent3 and up", .unit = SHEET_COUNT},
     {"event", NULL, "its name", .unit = SHEET_TEXT},
-    {"meaning", "what it counts", "in words", .unit = SHEET_WORDS}};
+    {"meaning", "what it counts", "its meaning", .unit = SHEET_WORDS}};
 static const columns_t hardware_columns = {COLUMNS(hardware_list)};
 
 static const column_t derived_list[] = {
     {"event", NULL, "its name, a column of report and annotate", .unit = SHEET_TEXT, .least = 30},
-    {"filter", "record -e", "what chooses samples by it; - where the hardware cannot",
-     .unit = SHEET_TEXT, .least = 22},
+    {"filter", "record -e", "the filter for it; - where the hardware has none", .unit = SHEET_TEXT,
+     .least = 22},
     {"amd", "AMD", "its name there", .unit = SHEET_TEXT, .spare = 1},
-    {"meaning", "instructions, or cycles", "what it counts; (details): of records with details",
+    {"meaning", "instructions, or cycles", "what it counts; (details): in records with details",
      .unit = SHEET_WORDS}};
 static const columns_t derived_columns = {COLUMNS(derived_list), .of = "derived"};
 
@@ -74,12 +74,12 @@ static int list_run(void *of, int count, char **operands) {
 
 const command_t list_command = {
     .name = "list",
-    .summary = "events that can be counted, sampled by, and derived from samples",
+    .summary = "list the events to count, to sample by, or derived from samples",
     .usage = "list [OPTIONS] [hardware|derived]",
-    .about = "Lists the hardware's events: what `assay stat` counts, `stat -e` chooses and\n"
-             "`record --counter` samples by. With `derived` the events that reports derive\n"
-             "from samples: columns of report and annotate (--fields, --sort),\n"
-             "and what `record -e` chooses samples by, where the hardware can.\n",
+    .about = "Lists the hardware's events, which `assay stat` counts, `stat -e` chooses and\n"
+             "`record --counter` samples by. With `derived`, lists the events that reports\n"
+             "derive from samples: columns of report and annotate (--fields, --sort), and\n"
+             "filters of `record -e` where the hardware supports them.\n",
     .examples = "  assay list\n"
                 "  assay stat -e cycles,dcache_misses sort.elf\n"
                 "  assay record --counter dcache_misses sort.elf\n"

@@ -54,11 +54,11 @@ static const option_t load_options[] = {
 
 const command_t load_command = {
     .name = "load",
-    .summary = "load a program into a board, and let it run",
+    .summary = "load a program into a board and start it",
     .usage = "load --board TTY [--hold] PROGRAM.elf [ARGUMENTS...]",
-    .about = "Resets the board, loads program and arguments, and a file on standard input as\n"
-             "the program's, and lets it run. `assay console`, or any terminal program at\n"
-             "2,000,000 baud, shows what it says. Exit status: 0, or 125.\n",
+    .about = "Resets the board, loads the program and its arguments, and starts it. A file on\n"
+             "standard input becomes the program's. `assay console`, or any terminal program\n"
+             "at 2,000,000 baud, shows its output. Exit status: 0, or 125.\n",
     .examples = "  assay load --board /dev/ttyUSB0 sort.elf\n"
                 "  assay load --board /dev/ttyUSB0 hash.elf -32 < picture.png\n",
     .options = (const option_part_t[]){{.rows = load_options}, {board_options, AT(run)}, {0}},
@@ -131,11 +131,11 @@ static int console_run(void *of, int count, char **operands) {
 
 const command_t console_command = {
     .name = "console",
-    .summary = "a terminal at the console of a board's program",
+    .summary = "connect to the console of a program on a board",
     .usage = "console TTY",
-    .about = "Shows what the program on a board says, and gives it standard input: no key is\n"
-             "lost, however slowly it reads. Ends with the program, and its exit status, or\n"
-             "with Ctrl-], and leaves the program alone then.\n",
+    .about = "Shows the output of the program on a board, and sends it standard input; no key\n"
+             "is lost, however slowly the program reads. Ends with the program and its exit\n"
+             "status, or at Ctrl-], which leaves the program running.\n",
     .examples = "  assay load --board /dev/ttyUSB0 shell.elf && assay console /dev/ttyUSB0\n"
                 "  assay console /dev/ttyUSB0 < commands.txt\n",
     .options = (const option_part_t[]){{0}},

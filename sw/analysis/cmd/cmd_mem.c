@@ -22,19 +22,19 @@ typedef struct {
 } settings_t;
 
 static const column_t data_list[] = {
-    {"data", NULL, "an object of the program, or what --by has", .unit = SHEET_TEXT},
-    {"address", NULL, "where it begins; of a type 0", .unit = SHEET_ADDRESS},
+    {"data", NULL, "an object of the program, or what --by names", .unit = SHEET_TEXT},
+    {"address", NULL, "where it begins; 0 for a type", .unit = SHEET_ADDRESS},
     {"samples", NULL, "samples taken", .unit = SHEET_COUNT},
-    {"loads", NULL, "estimate, retired; an atomic is both", .unit = SHEET_MANY},
+    {"loads", NULL, "estimated loads, retired; an atomic is both", .unit = SHEET_MANY},
     {"stores", NULL, "likewise", .unit = SHEET_MANY},
-    {"atomics", NULL, "those of both", .unit = SHEET_MANY, .file = true},
-    {"dmiss_rate", "dmiss%", "of them, missed the D-cache", .unit = SHEET_SHARE},
-    {"tlbmiss_rate", "tlb%", "of them, missed the DTLB", .unit = SHEET_SHARE},
+    {"atomics", NULL, "atomics among both", .unit = SHEET_MANY, .file = true},
+    {"dmiss_rate", "dmiss%", "share that missed the D-cache", .unit = SHEET_SHARE},
+    {"tlbmiss_rate", "tlb%", "share that missed the DTLB", .unit = SHEET_SHARE},
     {"lat_memory", "memory", "loads: mean cycles from issue to memory until the data came",
      .unit = SHEET_MEAN},
     {"wait_share", "wait%",
-     "cycles in which one of them, the oldest instruction, waited for memory: of all cycles of the "
-     "run; after record -e of those that are charged to what was sampled, not of the run's",
+     "cycles in which one of them, as the oldest instruction, waited for memory: share of the "
+     "run's cycles; after record -e, of those charged to what was sampled",
      .unit = SHEET_SHARE},
 #define COUNTED(name, needs, condition, filter, amd, meaning) DERIVED_COLUMN(name, meaning)
 #define SUMMED(name, needs, cycles, condition, filter, amd, meaning) DERIVED_COLUMN(name, meaning)
@@ -46,42 +46,42 @@ static const columns_t data_columns = {COLUMNS(data_list), .of = "data"};
 #define TYPE_FIELDS "data,samples,loads,stores,dmiss_rate,tlbmiss_rate,lat_memory,wait_share"
 
 static const column_t latency_list[] = {
-    {"data", NULL, "an object of the program, or what --by has", .unit = SHEET_TEXT},
-    {"address", NULL, "where it begins; of a type 0", .unit = SHEET_ADDRESS},
-    {"from", NULL, "cycles from issue to memory until the data came: the least of this row",
+    {"data", NULL, "an object of the program, or what --by names", .unit = SHEET_TEXT},
+    {"address", NULL, "where it begins; 0 for a type", .unit = SHEET_ADDRESS},
+    {"from", NULL, "minimum cycles of this row, from issue to memory until the data came",
      .unit = SHEET_COUNT},
-    {"to", NULL, "the most; 4095: and more", .unit = SHEET_COUNT},
-    {"loads", NULL, "estimate, retired, without atomics", .unit = SHEET_MANY},
-    {"share", "share%", "of the loads of this data", .unit = SHEET_SHARE},
-    {"bar", "", "that share as a bar; in files there is none", .unit = SHEET_TEXT}};
+    {"to", NULL, "maximum; 4095: or more", .unit = SHEET_COUNT},
+    {"loads", NULL, "estimated loads, retired, without atomics", .unit = SHEET_MANY},
+    {"share", "share%", "share of the loads of this data", .unit = SHEET_SHARE},
+    {"bar", "", "that share as a bar; not in files", .unit = SHEET_TEXT}};
 static const columns_t latency_columns = {COLUMNS(latency_list), .of = "--histogram"};
 
 static const column_t order_list[] = {
     {"pc", NULL, "address of the instruction", .unit = SHEET_ADDRESS},
-    {"function", NULL, "that it is in", .unit = SHEET_TEXT},
+    {"function", NULL, "its function", .unit = SHEET_TEXT},
     {"samples", NULL, "samples taken", .unit = SHEET_COUNT},
-    {"loads", NULL, "estimate, retired", .unit = SHEET_MANY},
-    {"forward_rate", "forward%", "of these, took their data from an older store",
+    {"loads", NULL, "estimated loads, retired", .unit = SHEET_MANY},
+    {"forward_rate", "forward%", "share that took their data from an older store",
      .unit = SHEET_SHARE},
-    {"replay_rate", "replay%", "were tried again", .unit = SHEET_SHARE},
+    {"replay_rate", "replay%", "share that were tried again", .unit = SHEET_SHARE},
     {"violations", NULL, "loads that read memory before an older store wrote it",
      .unit = SHEET_MANY},
-    {"refetched", NULL, "instructions that were thrown away for that", .unit = SHEET_MANY}};
+    {"refetched", NULL, "instructions flushed for that reason", .unit = SHEET_MANY}};
 static const columns_t order_columns = {COLUMNS(order_list), .of = "--of order"};
 
 static const column_t store_list[] = {
     {"load", NULL, "address of the load", .unit = SHEET_ADDRESS},
     {"load_function", "in", "its function", .unit = SHEET_TEXT},
     {"store", NULL,
-     "address of the store: the one so many stores back on the only path that the sample's "
-     "directions leave",
+     "address of the store, found by counting stores back on the only path that matches the "
+     "sample's directions",
      .unit = SHEET_ADDRESS},
-    {"store_function", "in", "its function; `-` where they leave several", .unit = SHEET_TEXT},
+    {"store_function", "in", "its function; `-` if several paths match", .unit = SHEET_TEXT},
     {"samples", NULL, "samples taken", .unit = SHEET_COUNT},
     {"forwarded", NULL, "loads that got their value from it", .unit = SHEET_MANY},
     {"address", NULL, "loads that waited for its address", .unit = SHEET_MANY},
     {"written", NULL, "loads that waited until it was written", .unit = SHEET_MANY},
-    {"violations", NULL, "loads that read memory before it wrote there, and are fetched again",
+    {"violations", NULL, "loads that read memory before it wrote there, and were refetched",
      .unit = SHEET_MANY}};
 static const columns_t store_columns = {COLUMNS(store_list), .of = "--of stores"};
 
@@ -314,29 +314,29 @@ static int mem_run(void *of, int count, char **paths) {
 static const char *const by_names[] = {"symbol", "line", "page", "type", NULL};
 static const option_t options[] = {
     {"by", 0, "WHAT",
-     "a row for each `symbol` (the default: an object of the program, else its section, "
-     "[heap], [stack]), cache `line` or `page`; for each field of a `type`, by the "
-     "program's debug information",
+     "print a row for each `symbol` (the default: an object of the program, else its section, "
+     "[heap], [stack]), cache `line` or `page`; or for each field of a `type`, from debug "
+     "information",
      option_choice, AT(by), .choices = by_names},
     {"of", 0, "WHAT",
-     "`data` or `order`, the first or the second list alone; --csv, --json, --fields and --sort "
-     "print one: data, unless --of order. `stores`: pairs of a load and the store that it had to do "
-     "with, from a profile of `record --signatures`",
+     "`data` or `order`: only the first or the second list; --csv, --json, --fields and --sort "
+     "print one: data, unless --of order. `stores`: pairs of a load and the store it waited for "
+     "or took data from, from a profile of `record --signatures`",
      .take = take_of},
-    {"histogram", 0, NULL, "the loads of each row by their latency, four bins for each doubling",
-     option_flag, AT(histogram)},
-    {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(rows.all)},
+    {"histogram", 0, NULL, "show each row's loads by latency, four bins per doubling", option_flag,
+     AT(histogram)},
+    {"all", 0, NULL, "show all rows, not only the first 40", option_flag, AT(rows.all)},
     {"exact", 0, NULL,
-     "no estimate but the truth of the run, as the simulator counted it; not of --of stores",
-     option_flag, AT(exact)},
+     "show the simulator's exact counts instead of estimates; not with --of stores", option_flag,
+     AT(exact)},
     {0}};
 
 const command_t mem_command = {
     .name = "mem",
-    .summary = "data of a profile: what loads and stores touch, and its cost",
+    .summary = "list the data that loads and stores touch, and its cost",
     .usage = "mem [OPTIONS] FILE...",
-    .about = "Lists the data that loads and stores touch, by what their instructions waited\n"
-             "for it; then the instructions whose loads took their data from a store under\n"
+    .about = "Lists the data that loads and stores touch, by how long their instructions\n"
+             "waited for it; then the instructions whose loads took data from a store under\n"
              "way or read it too early. docs/report.md explains the columns.\n",
     .examples = "  assay record -c 50 --signatures 20000 sort.elf\n"
                 "  assay mem --of stores sort.assay\n"

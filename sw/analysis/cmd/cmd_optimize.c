@@ -29,13 +29,13 @@ typedef struct {
 } settings_t;
 
 static const column_t list[] = {
-    {"place", NULL, "in the order", .unit = SHEET_COUNT},
+    {"place", NULL, "place in the order", .unit = SHEET_COUNT},
     {"function", NULL, "its name", .unit = SHEET_TEXT},
-    {"bytes", NULL, "of its code", .unit = SHEET_COUNT},
+    {"bytes", NULL, "bytes of its code", .unit = SHEET_COUNT},
     {"cycles", "cycles%", "its share of the run's", .unit = SHEET_SHARE},
     {"called", NULL, "how often other functions called it or jumped there", .unit = SHEET_COUNT},
-    {"caller", NULL, "which one most often", .unit = SHEET_TEXT},
-    {"distance", NULL, "bytes from there to it, now", .unit = SHEET_COUNT}};
+    {"caller", NULL, "the most frequent one", .unit = SHEET_TEXT},
+    {"distance", NULL, "current distance from caller, in bytes", .unit = SHEET_COUNT}};
 static const columns_t columns = {COLUMNS(list)};
 
 /* The data for the outputs. */
@@ -228,21 +228,21 @@ static const option_t options[] = {
      "write which loads to prefetch for, and how far ahead, for assay-cc --prefetches=FILE",
      option_text, AT(prefetches)},
     {"pages", 0, "FILE",
-     "write which pages of far memory are worth to be near, those that save most in front, for --near "
-     "FILE of assay run",
+     "write which pages of far memory to place near, those that save most first, for --near FILE "
+     "of assay run",
      option_text, AT(pages)},
-    {"all", 0, NULL, "all functions, not only the first 40", option_flag, AT(rows.all)},
+    {"all", 0, NULL, "show all functions, not only the first 40", option_flag, AT(rows.all)},
     {0}};
 
 const command_t optimize_command = {
     .name = "optimize",
-    .summary = "what compiler and linker make the program faster with",
+    .summary = "write hints for compiler, linker and loader",
     .usage = "optimize [OPTIONS] FILE",
-    .about = "Writes what a profile tells compiler and linker: in which order functions\n"
-             "should stand, how often each line ran, for which loads to prefetch; and to a\n"
-             "loader, which pages to place in near memory. Without such a file it lists the\n"
-             "functions in that order. docs/optimize.md has the compiler's command line,\n"
-             "and what it brought, program by program.\n",
+    .about = "Writes hints from a profile for the compiler and linker: the order of\n"
+             "functions, how often each line ran, which loads to prefetch for; and for a\n"
+             "loader, which pages to place in near memory. Without such a file, lists the\n"
+             "functions in that order. docs/optimize.md has the compiler's command line, and\n"
+             "the gains, program by program.\n",
     .examples = "  assay optimize sort.assay\n"
                 "  assay optimize --functions sort.ld --blocks sort.afdo sort.assay\n"
                 "  assay optimize --prefetches sort.prefetch sort.assay\n"

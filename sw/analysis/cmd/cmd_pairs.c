@@ -43,27 +43,27 @@ static const column_t list[] = {
     {"address", NULL, "of the instruction, or where the function begins", .unit = SHEET_ADDRESS,
      .file = true},
     {"name", "", "what the row stands for", .unit = SHEET_TEXT},
-    {"pairs", NULL, "sample pairs that it is in; twice, where it is both of them",
+    {"pairs", NULL, "sample pairs that contain it; counted twice if it is both",
      .unit = SHEET_COUNT},
-    {"executions", NULL, "estimate of its executions", .unit = SHEET_NUMBER, .file = true},
-    {"cycles", NULL, "in progress, of an execution", .unit = SHEET_NUMBER},
+    {"executions", NULL, "estimated number of its executions", .unit = SHEET_NUMBER, .file = true},
+    {"cycles", NULL, "cycles in progress per execution", .unit = SHEET_NUMBER},
     {"useful", NULL,
-     "instructions that issue in a cycle in which it is in progress, and retire later: at most as "
-     "many as the machine has units",
+     "instructions that issue while it is in progress and later retire: at most as many as the "
+     "machine has units",
      .unit = SHEET_MEAN},
     {"wasted", NULL, "issue slots without such an instruction, in all executions",
      .unit = SHEET_MANY, WITH(WITH_PAST)},
-    {"each", NULL, "of an execution", .unit = SHEET_MEAN, WITH(WITH_PAST)},
-    {"ipc", NULL, "instructions a cycle that retire within 15 cycles of it", .unit = SHEET_MEAN,
+    {"each", NULL, "slots wasted per execution", .unit = SHEET_MEAN, WITH(WITH_PAST)},
+    {"ipc", NULL, "instructions per cycle that retire within 15 cycles of it", .unit = SHEET_MEAN,
      WITH(WITH_PAST)},
     {"metric", NULL, "with --metric: its value", .unit = SHEET_MEAN, WITH(WITH_METRIC)},
     {"true_executions", NULL, "with --trace: its executions", .unit = SHEET_NUMBER, .file = true,
      WITH(WITH_TRUTH)},
-    {"true_cycles", NULL, "with --trace: in progress, of all executions", .unit = SHEET_NUMBER,
+    {"true_cycles", NULL, "with --trace: cycles in progress, all executions", .unit = SHEET_NUMBER,
      .file = true, WITH(WITH_TRUTH)},
-    {"true_wasted", "truly: wasted", "with --trace: wasted as it was", .unit = SHEET_COUNT,
+    {"true_wasted", "truly: wasted", "with --trace: true value of wasted", .unit = SHEET_COUNT,
      WITH(WITH_TRUTH)},
-    {"true_ipc", "ipc", "with --trace: ipc as it was", .unit = SHEET_NUMBER, WITH(WITH_TRUTH)}};
+    {"true_ipc", "ipc", "with --trace: true value of ipc", .unit = SHEET_NUMBER, WITH(WITH_TRUTH)}};
 static const columns_t columns = {COLUMNS(list)};
 
 static double cycle_of(int64_t cycle, int64_t from) {
@@ -274,29 +274,29 @@ static int pairs_run(void *of, int count, char **path) {
 
 static const option_t options[] = {
     {"by", 0, "WHAT",
-     "a row for each `function` (the default) or `instruction`; or `time`: for each fiftieth "
-     "of the run, in its order",
+     "print a row for each `function` (the default), `instruction`, or `time`: each fiftieth of "
+     "the run, in order",
      option_choice, AT(by), .choices = by_names},
     {"metric", 0, "E",
-     "one more column: E, summed over the instructions around it, an execution; arithmetic "
-     "as in C over i.NAME, the instruction of the row, and o.NAME, another one near it",
+     "add a column: E per execution, summed over the instructions around it; C arithmetic over "
+     "i.NAME, the row's instruction, and o.NAME, another one near it",
      option_text, AT(metric)},
     {"trace", 0, "FILE",
-     "of `assay record --trace`, the same run: beside the estimates, what was so, counted "
-     "from the lives of all instructions",
+     "also show the true values, from a trace (`assay record --trace`) of the same run with the "
+     "lives of all instructions",
      option_text, AT(trace)},
     {0}};
 
 const command_t pairs_command = {
     .name = "pairs",
-    .summary = "how instructions overlap, from sample pairs: wasted issue slots",
+    .summary = "show overlap and wasted issue slots, from sample pairs",
     .usage = "pairs [OPTIONS] FILE",
-    .about = "Lists functions or instructions by the issue slots that were not put to use\n"
-             "while they were in progress (fetched, but not yet ready to retire), from a\n"
-             "profile of `assay record --pair`.\n",
-    .notes = "With a filter (record -e) the rows are of instructions that fulfil it; others\n"
-             "are any that were fetched after these, for `useful` and for --metric; what\n"
-             "went before them is in no pair, so wasted, each and ipc are not known.\n"
+    .about = "Lists functions or instructions by the issue slots wasted while they were in\n"
+             "progress (fetched, but not yet ready to retire), from a profile of `assay\n"
+             "record --pair`.\n",
+    .notes = "With a filter (record -e), the rows are instructions that match it. Others are\n"
+             "any instructions fetched after them, for `useful` and --metric. No pair has\n"
+             "what was fetched before them, so wasted, each and ipc are not known.\n"
              "\n"
              "names of a metric:\n"
              "  fetch map ready issue done end        cycles from the fetch of the row's\n"

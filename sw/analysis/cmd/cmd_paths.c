@@ -26,20 +26,19 @@ typedef struct {
 } settings_t;
 
 static const column_t list[] = {
-    {"executions", NULL, "estimate: how often the block was reached by that path",
+    {"executions", NULL, "estimated number of times that the path led to the block",
      .unit = SHEET_MANY},
     {"samples", NULL, "samples taken", .unit = SHEET_COUNT},
-    {"share", NULL, "of all that reached the block, as far as it is known", .unit = SHEET_SHARE},
-    {"function", NULL, "of the block at its end", .unit = SHEET_TEXT},
+    {"share", NULL, "share of all paths to the block, as far as known", .unit = SHEET_SHARE},
+    {"function", NULL, "function of the block at its end", .unit = SHEET_TEXT},
     {"block", NULL, "address of that block", .unit = SHEET_ADDRESS, .file = true},
     {"block_length", NULL, "its instructions", .unit = SHEET_COUNT, .file = true},
     {"path", NULL,
-     "with --wide: addresses of its blocks, oldest first; a name in front where another function "
-     "begins",
+     "with --wide: addresses of its blocks, oldest first; with a name where another function begins",
      .unit = SHEET_TEXT},
     {"lines", NULL,
-     "their source lines; where none are known, the path; where rows have the same lines, with the "
-     "path behind, of each address the digits that differ from the one before",
+     "their source lines, or the path if none are known; if rows have the same lines, followed "
+     "by the path, only those digits of each address that differ from the one before",
      .unit = SHEET_TEXT}};
 static const columns_t columns = {COLUMNS(list), .usual = "executions,samples,share,function,lines",
                                   .wide = "executions,samples,share,function,path,lines"};
@@ -426,32 +425,31 @@ static const option_t options[] = {
     {"length", 0, "N", "conditional branches of a path, 1 to 32 (default 8)", option_number,
      AT(length), .least = 1, .most = PATHS_LENGTH_MOST},
     {"scheme", 0, "WHICH",
-     "`register` (the default): the one path that agrees with all 32 directions; `history`: "
-     "with N of them; `pairs`: that has the first instruction of the sample's pair, too, in "
-     "a profile of `assay record --pair`; `likely`: the likeliest of several, by the number "
-     "of samples; `counts`: the likeliest, without directions",
+     "`register` (the default): the one path that agrees with all 32 directions; `history`: with "
+     "N of them; `pairs`: and contains the first instruction of the sample's pair (`assay record "
+     "--pair`); `likely`: the likeliest of several, by number of samples; `counts`: the "
+     "likeliest, without directions",
      option_choice, AT(scheme), .choices = scheme_names},
     {"between", 0, NULL,
-     "through callers, too; otherwise a path ends at the beginning of the function", option_flag,
+     "go on through callers; otherwise a path ends at the beginning of the function", option_flag,
      AT(between)},
     {"trace", 0, "FILE",
-     "of `assay record --trace`, the same run: how often the paths are the true ones, by "
-     "length and scheme",
+     "show how often the paths are right, by length and scheme, with a trace (`assay record "
+     "--trace`) of the same run",
      option_text, AT(trace)},
-    {"all", 0, NULL, "all paths, not only the first 40; of --trace: all samples", option_flag,
-     AT(rows.all)},
-    {"wide", 0, NULL, "as wide as it takes", option_flag, AT(rows.wide)},
+    {"all", 0, NULL, "show all paths, not only the first 40; with --trace: all samples",
+     option_flag, AT(rows.all)},
+    {"wide", 0, NULL, "use the width needed", option_flag, AT(rows.wide)},
     {0}};
 
 const command_t paths_command = {
     .name = "paths",
-    .summary = "ways through the program, and how often they were taken",
+    .summary = "list paths through the program and how often they ran",
     .usage = "paths [OPTIONS] FILE [FUNCTION]",
-    .about = "Lists the paths by which the program came to its instructions, as the\n"
-             "directions of the conditional branches in each sample tell (ProfileMe,\n"
-             "MICRO-30, section 5.3): N branches and the code between them, up to the block\n"
-             "that was sampled. Samples that more than one path leads to are counted, and not\n"
-             "guessed.\n",
+    .about = "Lists the paths that led to each sampled block: N branches and the code between\n"
+             "them, up to the block, from the directions of the conditional branches in each\n"
+             "sample (ProfileMe, MICRO-30, section 5.3). Samples that more than one path\n"
+             "leads to are counted, not guessed.\n",
     .examples = "  assay paths sort.assay quicksort\n"
                 "  assay paths --length 4 --between sort.assay\n"
                 "  assay record -c 300 --pair=64 --trace sort.trace sort.elf\n"

@@ -92,18 +92,18 @@ typedef recording_t settings_t;
 static const char *const deliveries[] = {"stream", "batch", "interrupt", NULL};
 static const option_t elsewhere[] = {
     {"delivery", 0, "stream|batch|interrupt",
-     "how samples leave: by hardware alone (stream, the default); by a driver that is "
-     "resident beside the program, with an interrupt for many, which wait in memory (batch), "
-     "or for each (interrupt)",
+     "how samples leave: by hardware alone (stream, the default), or by a resident driver, with "
+     "an interrupt for many samples, which wait in memory (batch), or for each (interrupt)",
      option_word, AT(delivery), .choices = deliveries},
     {"from", 0, "FILE|TTY",
-     "no simulation: the program has run elsewhere, and this is what came by its profile "
-     "channel: a file of the bytes, or the line that they come by, read up to the session's "
-     "end (END frame, hang-up, Ctrl-C); its speed is set beforehand (stty). --config says of which "
-     "machine: a named one, or `other`, a core that is not Assay's; without it the nearest by the sizes that it tells",
+     "do not simulate; read the profile channel of a program that runs elsewhere, from a file or "
+     "a serial line, up to the session's end (END frame, hang-up, Ctrl-C); set the line's speed "
+     "beforehand (stty). --config names the machine, or `other` for a core that is not Assay's; "
+     "without it, the nearest by the sizes it reports",
      option_text, AT(from)},
     {"console", 0, NULL,
-     "with --from: it is a board's line (docs/line.md), or what came by one: print the text of the console, which shares it",
+     "with --from: read a board's line (docs/line.md), or a file from one, and print the "
+     "console's text, which shares it",
      option_flag, AT(console)},
     {"output", 'o', "FILE",
      "the profile (default PROGRAM.assay in the current directory); /dev/null: none", option_text,
@@ -126,13 +126,13 @@ const command_t record_command = {
     .usage = "record [-c PERIOD] [-e SPEC] [--seed N] [-r N] [--pair]\n"
              "                    [-o FILE] [OPTIONS] PROGRAM.elf [ARGUMENTS...]\n"
              "       assay record --from FILE|TTY [--config NAME] [-o FILE] PROGRAM.elf",
-    .about = "Runs the program on the simulated machine and samples one of about PERIOD\n"
-             "fetched instructions, at random intervals. The hardware sends the samples\n"
-             "itself: the program runs as it does without. Writes the samples to FILE, for\n"
-             "`assay report`, `annotate` and `truth`. Exit status: the program's own; 121\n"
-             "hardware check, 122 mismatch, 123 trap without handler, 124 cycle limit, 125\n"
-             "everything else, 128 + N signal N.\n"
-             "A run that Ctrl-C or the cycle limit ends leaves a profile of what it has done.\n",
+    .about = "Runs the program on the simulated machine and samples one in about PERIOD\n"
+             "fetched instructions, at random intervals. The hardware sends the samples by\n"
+             "itself, so sampling does not change how the program runs. Writes the samples to\n"
+             "FILE, for `assay report`, `annotate` and `truth`. Exit status: the program's\n"
+             "own; 121 hardware check, 122 mismatch, 123 trap without handler, 124 cycle\n"
+             "limit, 125 everything else, 128 + N signal N.\n"
+             "A run ended by Ctrl-C or the cycle limit leaves a profile of what it did.\n",
     .examples = "  assay record sort.elf\n"
                 "  assay record -c 300 --seed 7 -o sort.assay sort.elf\n"
                 "  assay record -r 4 -o sort.assay sort.elf && assay report sort.assay\n"

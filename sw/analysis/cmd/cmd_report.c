@@ -237,47 +237,47 @@ static bool take_graph(const option_given_t *given, void *field) {
 
 static const option_t options[] = {
     {"children", 0, NULL,
-     "count with each function what it calls, and list those that only call others, too: of a "
-     "profile from a simulation, which has the stacks of calls",
+     "add what each function calls to its count, and also list functions that only call others; "
+     "needs a profile from a simulation, which has call stacks",
      option_flag, AT(calls.children)},
     {"call-graph", 'g', "[=PERCENT]",
-     "under each function those that called it, down to PERCENT of the run's cycles (default 0.5); "
-     "with --children those that called it and what it calls",
+     "under each function, show its callers, down to PERCENT of the run's cycles (default 0.5); "
+     "with --children, its callers and callees",
      take_graph, AT(calls)},
     {"time", 0, NULL,
-     "phases of the run: the functions with most cycles, and in which part of the run they had them; "
-     "by the samples alone",
+     "show phases of the run: the functions with most cycles, and in which part of the run they "
+     "had them; from samples alone",
      option_flag, AT(time)},
     {"by", 0, "WHAT",
-     "a row for each `function` (the default) or `process`, where the program is a system: "
-     "its own half and the kernel's half",
+     "print a row for each `function` (the default) or, if the program is a system, `process`: "
+     "its own half and the kernel's",
      option_choice, AT(by), .choices = by_names},
     {0}};
 
 static const option_t files[] = {
     {"html", 0, "PAGE",
-     "write a page for a browser: functions and instructions as tables to sort, annotated "
+     "write a page for a browser: sortable tables of functions and instructions, annotated "
      "source, latencies",
      option_text, AT(page)},
     {"counts", 0, "COUNTS",
-     "exact counts beside the samples, which an instrumented program has sent (assay counts)",
-     option_text, AT(counts)},
+     "also show the exact counts that an instrumented program sent (assay counts)", option_text,
+     AT(counts)},
     {"elf", 0, "FILE", "its program, if it is no longer where it was recorded", option_text,
      AT(elf)},
     {"trace", 0, "TRACE",
-     "of the same run, from `assay record --trace`: the page says what would help, too "
-     "(assay icost); without it from signature samples, if it has any",
+     "trace of the same run, from `assay record --trace`: the page also says what would help "
+     "(assay icost); without it, from signature samples, if any",
      option_text, AT(trace)},
     {0}};
 
 const command_t report_command = {
     .name = "report",
-    .summary = "functions of a profile: where the cycles went, and why",
+    .summary = "list functions: where the cycles went, and why",
     .usage = "report [OPTIONS] FILE...\n"
              "       assay report --html PAGE [--elf FILE] [--trace TRACE] FILE...\n"
              "       assay report --time [--csv | --json] FILE...",
-    .about = "Lists the functions of a profile by their share of the run's cycles. Several\n"
-             "profiles of one program, recorded alike with other seeds, are read as one.\n"
+    .about = "Lists the functions of a profile by their share of the run's cycles. Reads\n"
+             "several profiles of one program, recorded alike with different seeds, as one.\n"
              "docs/report.md explains every column.\n",
     .examples = "  assay report sort.assay\n"
                 "  assay report --children sort.assay\n"

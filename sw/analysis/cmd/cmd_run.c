@@ -22,7 +22,8 @@ static int run_run(void *of, int count, char **operands) {
 
 static const option_t options[] = {
     {"channel", 0, "FILE",
-     "write what the program sends over the profile channel: an instrumented one its counts",
+     "write what the program sends over the profile channel, such as an instrumented program's "
+     "counts",
      option_text, AT(run.channel)},
     {0}};
 
@@ -30,7 +31,7 @@ const command_t run_command = {
     .name = "run",
     .summary = "run a program",
     .usage = "run [OPTIONS] PROGRAM.elf [ARGUMENTS...]",
-    .about = "Runs the program on the simulated machine. What stands after it are its\n"
+    .about = "Runs the program on the simulated machine. Words after the program are its\n"
              "arguments; standard input and output are its console. Exit status: the\n"
              "program's own; 121 hardware check, 122 mismatch, 123 trap without handler, 124\n"
              "cycle limit, 125 everything else, 128 + N signal N.\n",

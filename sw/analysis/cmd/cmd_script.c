@@ -173,7 +173,7 @@ static int script_signatures(const char *path, rows_t *rows) {
 
 #define BESIDE_COLUMNS(population, began, place)                                                   \
     {"number", NULL, "which of the " population, .unit = SHEET_COUNT},                             \
-        {"time", NULL, "cycle in which " began ", to 10", .unit = SHEET_COUNT},                    \
+        {"time", NULL, "cycle in which " began ", a multiple of ten", .unit = SHEET_COUNT},        \
         {"pc", NULL, place, .unit = SHEET_ADDRESS},                                                \
         {"symbol", NULL, "its function", .unit = SHEET_TEXT},                                      \
         {"privilege", NULL, "mode", .unit = SHEET_COUNT}, {                                        \
@@ -182,7 +182,7 @@ static int script_signatures(const char *path, rows_t *rows) {
 
 static const column_t fetch_list[] = {
     BESIDE_COLUMNS("fetches that were counted", "it began", "where it was to begin"),
-    {"killed", NULL, "1: given up before ITLB and I-cache were looked at", .unit = SHEET_COUNT},
+    {"killed", NULL, "1: given up without the ITLB and I-cache results", .unit = SHEET_COUNT},
     {"complete", NULL, "1: its block came", .unit = SHEET_COUNT},
     {"refused", NULL, "1: there was nothing to fetch", .unit = SHEET_COUNT},
     {"icache_miss", NULL, "1: it missed the I-cache", .unit = SHEET_COUNT},
@@ -192,8 +192,8 @@ static const column_t fetch_list[] = {
     {"placed", NULL, "1: its physical address is known", .unit = SHEET_COUNT},
     {"physical", NULL, "that address", .unit = SHEET_ADDRESS},
     {"page", NULL, "size of its page: 1 4 KiB, 2 2 MiB, 3 1 GiB, 0 not known", .unit = SHEET_COUNT},
-    {"latency", NULL, "cycles from its first to its last", .unit = SHEET_COUNT},
-    {"waited", NULL, "of these for its page", .unit = SHEET_COUNT}};
+    {"latency", NULL, "cycles from first to last", .unit = SHEET_COUNT},
+    {"waited", NULL, "of these, waiting for its page", .unit = SHEET_COUNT}};
 static const columns_t fetch_columns = {COLUMNS(fetch_list), .of = "--fetches"};
 
 #define OWN(kind, field) (double)PD_GET(s->own, PD_##kind##_##field)
@@ -270,19 +270,19 @@ static int script_run(void *of, int count, char **path) {
     {#many, 0, NULL, "the " #one " samples instead", option_flag, AT(beside[SAMPLER_##NAME])},
 static const option_t options[] = {
     {"signatures", 0, NULL,
-     "the signature samples instead; with --csv and --json a digit an instruction: 1 it "
-     "moved, 2 it was late, 3 both",
+     "print the signature samples instead; with --csv and --json, a digit for each instruction: "
+     "1 moved, 2 late, 3 both",
      option_flag, AT(signatures)},
     PD_BESIDE_LIST(OPTION){0}};
 
 #define COLUMNS_OF(NAME, one, ...) , &one##_columns
 const command_t script_command = {
     .name = "script",
-    .summary = "samples of a profile as they were taken, one a line",
+    .summary = "print the raw samples of a profile, one per line",
     .usage = "script [OPTIONS] FILE",
-    .about = "Prints the samples of a profile as they were taken, one a line, for other\n"
-             "programs and for a closer look. The first line, which begins with `#`, names\n"
-             "the columns; none has spaces in it, and `-` stands for nothing.\n",
+    .about = "Prints the samples of a profile as they were taken, one per line, for other\n"
+             "programs and for a closer look. The first line begins with `#` and names the\n"
+             "columns. Columns contain no spaces; `-` stands for nothing.\n",
     .examples = "  assay script sort.assay | less\n"
                 "  assay script --fields pc,symbol,address,memory_cycles sort.assay\n"
                 "  assay script --json sort.assay | jq 'select(.dcache_miss == 1) | .address'\n"

@@ -164,21 +164,21 @@ static int stat_run(void *of, int count, char **operands) {
 
 static const option_t options[] = {
     {"event", 'e', "NAME,...", "only these counts", take_events, AT(stat)},
-    {"list", 0, NULL, "print the names of all events, and what they count", option_flag, AT(list)},
+    {"list", 0, NULL, "list the names and meanings of all events", option_flag, AT(list)},
     {"repeat", 'r', "N",
-     "run it N times, and print mean and standard deviation; the machine repeats itself "
-     "exactly, so memory answers a cycle later or earlier each time",
+     "run N times, and print mean and standard deviation; memory answers a cycle later or "
+     "earlier each time, or runs would be identical",
      option_number, AT(repeat), .least = 1, .most = MOST_RUNS},
     {"interval", 'I', "CYCLES",
-     "print the counts of every so many cycles, from 100 on, while the program runs; without -e some "
-     "of them; then those of the whole run. A simulated machine has no milliseconds: -I 100000",
+     "print counts every CYCLES cycles (100 or more) while the program runs, without -e only "
+     "some; then those of the whole run. Cycles, not milliseconds: -I 100000",
      option_number, AT(run.interval), .least = INTERVAL_LEAST, .most = UINT64_MAX},
     {"csv", 0, NULL,
-     "rows `name,value` below a header row; with -r `name,value,deviation`; with -I "
-     "`cycle,count,unit,event` of the intervals alone",
+     "print a header row and rows `name,value`; with -r `name,value,deviation`; with -I "
+     "`cycle,count,unit,event`, intervals only",
      option_csv, AT(form)},
-    {"json", 0, NULL, "an object with all of it", option_json, AT(form)},
-    {"output", 'o', "FILE", "write the counts there, not after the program's output", option_text,
+    {"json", 0, NULL, "print all as one object", option_json, AT(form)},
+    {"output", 'o', "FILE", "write the counts to FILE, not after the program's output", option_text,
      AT(output)},
     {0}};
 
@@ -186,8 +186,8 @@ const command_t stat_command = {
     .name = "stat",
     .summary = "run a program; count cycles, instructions, cache, branch events",
     .usage = "stat [OPTIONS] PROGRAM.elf [ARGUMENTS...]",
-    .about = "Runs the program on the simulated machine, without sampling, and prints cycles,\n"
-             "instructions, what the hardware's events counted, and where the slots of each\n"
+    .about = "Runs the program on the simulated machine without sampling, and prints cycles,\n"
+             "instructions, counts of the hardware's events, and where the slots of each\n"
              "cycle went. The program's console output comes first. Exit status: the\n"
              "program's own; 121 hardware check, 122 mismatch, 123 trap without handler, 124\n"
              "cycle limit, 125 everything else, 128 + N signal N.\n",

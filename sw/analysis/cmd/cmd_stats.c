@@ -157,10 +157,10 @@ static int compare(const void *a, const void *b) {
 
 static const column_t list[] = {
     {"procedure", NULL, "function, or PROCESS:FUNCTION", .unit = SHEET_TEXT},
-    {"range_share", "range%", "largest - smallest, of its sum", .unit = SHEET_SHARE},
+    {"range_share", "range%", "largest - smallest, as a share of its sum", .unit = SHEET_SHARE},
     {"range", NULL, "largest - smallest", .unit = SHEET_COUNT},
     {"sum", NULL, "over all sets", .unit = SHEET_COUNT},
-    {"sum_share", "sum%", "of the sum of all procedures", .unit = SHEET_SHARE},
+    {"sum_share", "sum%", "share of the sum of all procedures", .unit = SHEET_SHARE},
     {"sets", "N", "sets that have it", .unit = SHEET_COUNT, .spare = 1},
     {"mean", NULL, "over all sets", .unit = SHEET_COUNT},
     {"deviation", "std-dev", "standard deviation", .unit = SHEET_COUNT},
@@ -249,20 +249,19 @@ static int stats_run(void *of, int count, char **operands) {
 
 enum { USUAL = 25 };
 static const option_t options[] = {
-    {"normalize", 'n', NULL,
-     "bring each set to the same sum first: what varies is a procedure's share", option_flag,
+    {"normalize", 'n', NULL, "scale each set to the same sum first, to compare shares", option_flag,
      AT(normalize)},
-    {"keep", 0, "N", "so many procedures at most in the table (default 25)", option_number,
-     AT(keep), .least = 1, .most = 1000000},
+    {"keep", 0, "N", "show at most N procedures in the table (default 25)", option_number, AT(keep),
+     .least = 1, .most = 1000000},
     {0}};
 
 const command_t stats_command = {
     .name = "stats",
-    .summary = "how procedures vary over sets of samples",
+    .summary = "show how procedures vary over sets of samples",
     .usage = "stats [-n] [OPTIONS] SET...",
     .about = "Lists procedures by their range over sets of samples: the largest minus the\n"
-             "smallest of what they have in each. A set is a profile, or sets of a database\n"
-             "of `assay daemon` (DATABASE@EPOCH); a database by itself is a set an epoch.\n",
+             "smallest value in any set. A set is a profile, or sets in a database of `assay\n"
+             "daemon` (DATABASE@EPOCH); a database alone is one set per epoch.\n",
     .examples = "  assay stats old.assay new.assay\n"
                 "  assay stats -n samples.db\n"
                 "  assay stats samples.db@monday samples.db@tuesday\n",

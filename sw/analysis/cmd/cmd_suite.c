@@ -32,50 +32,52 @@ static bool take_rate(const option_given_t *given, void *field) {
 
 static const option_t folder_options[] = {
     {"output", 'o', "FOLDER",
-     "of the runs and their history (run: SUITE.runs here; else the only *.runs here)", option_text,
-     AT(folder)},
+     "folder of the runs and their history (run: SUITE.runs here; else the only *.runs here)",
+     option_text, AT(folder)},
     {0}};
 
 static const option_t run_options[] = {
-    {"jobs", 'j', "N",
-     "run: so many at a time (as many as there are processors; of Slurm no limit)", option_number,
-     AT(jobs), .least = 1, .most = 100000},
+    {"jobs", 'j', "N", "run: N jobs at a time (one per processor; no limit for Slurm)",
+     option_number, AT(jobs), .least = 1, .most = 100000},
     {"engine", 0, "NAME", "run: `pool` of processes (the default), GNU `parallel`, or `slurm`",
      option_choice, AT(engine), .choices = engine_names},
-    {"engine-options", 0, "WORDS", "run: more words for `parallel` or `sbatch`", option_text,
+    {"engine-options", 0, "WORDS", "run: more arguments for `parallel` or `sbatch`", option_text,
      AT(engine_options)},
     {"label", 0, "NAME",
-     "run: what the results stand under (git's name of the suite's commit, or the date)",
-     option_text, AT(label)},
-    {"again", 0, "WHICH", "run: make runs again that are there: `failed` ones, or `all`",
-     option_choice, AT(again), .choices = again_names},
-    {"tag", 0, "NAME", "run: programs with this tag", option_text, AT(selection.tag)},
-    {"only", 0, "PATTERN", "run: runs MACHINE/PROGRAM/MEASURE of this pattern, as 'wide/*/counts'",
+     "run: label of the results (git's name of the suite's commit, or the date)", option_text,
+     AT(label)},
+    {"again", 0, "WHICH", "run: repeat runs that exist: `failed` ones, or `all`", option_choice,
+     AT(again), .choices = again_names},
+    {"tag", 0, "NAME", "run: only programs with this tag", option_text, AT(selection.tag)},
+    {"only", 0, "PATTERN",
+     "run: only runs MACHINE/PROGRAM/MEASURE that match, such as "
+     "'wide/*/counts'",
      option_text, AT(selection.only)},
     {"dry-run", 'n', NULL,
-     "run: print the runs, their keys and whether they are there, and leave the jobs in FOLDER/jobs: for a queue of your own",
+     "run: print the runs, their keys and whether they exist; leave the jobs in FOLDER/jobs for "
+     "your own queue",
      option_flag, AT(dry)},
     {0}};
 
 static const option_t compare_options[] = {
     {"fail-if", 0, "FIGURE>CHANGE",
-     "compare: exit status 1 where a figure has changed so: `cycles>+1%`, `ipc<-2%`, `time:sort>+500`, `geomean>+0.5%`; may be "
-     "given several times",
+     "compare: exit status 1 if a figure changed so: `cycles>+1%`, `ipc<-2%`, `time:sort>+500`, "
+     "`geomean>+0.5%`; may be repeated",
      .take = take_rule},
     {"false-discoveries", 0, "RATE",
-     "compare: the share of false ones among the changes of sampled figures (0.05)", take_rate,
+     "compare: share of false changes among those of sampled figures (0.05)", take_rate,
      AT(ask.rate)},
-    {"seed", 0, "N", "compare: of the resampling behind the interval of the geometric mean (1)",
+    {"seed", 0, "N", "compare: seed of the resampling for the geometric mean's interval (1)",
      option_number, AT(ask.seed), .least = 1, .most = UINT32_MAX},
-    {"all", 0, NULL, "compare: all figures, not only those that have changed", option_flag,
+    {"all", 0, NULL, "compare: show all figures, not only those that changed", option_flag,
      AT(rows.all)},
-    {"junit", 0, "FILE", "compare: write a test case for each run there, for CI", option_text,
+    {"junit", 0, "FILE", "compare: write a test case for each run to FILE, for CI", option_text,
      AT(junit)},
     {0}};
 
 static const option_t report_options[] = {
     {"html", 0, "PAGE", "report: write the history of all labels as a page", option_text, AT(page)},
-    {"figures", 0, NULL, "report: all that was measured, a row for each figure", option_flag,
+    {"figures", 0, NULL, "report: show all measurements, a row for each figure", option_flag,
      AT(figures)},
     {0}};
 
@@ -115,18 +117,18 @@ static int suite_main(void *of, int count, char **operands) {
 
 const command_t suite_command = {
     .name = "suite",
-    .summary = "many runs of many programs, their history, what has changed",
+    .summary = "run suites of programs, compare results, show their history",
     .usage = "suite run [-j N] [--label NAME] [-o FOLDER] [OPTIONS] SUITE\n"
              "       assay suite compare [--fail-if RULE] [OPTIONS] [BEFORE [AFTER]]\n"
              "       assay suite report [--html PAGE] [--figures] [OPTIONS] [LABEL]\n"
              "       assay suite work FOLDER KEY",
-    .about = "Runs what a suite's file lists: programs on machines, each measured in the\n"
-             "ways that it names (docs/suite.md). A run whose result is there is not made\n"
-             "again. Results are kept by label, most often a commit, and compared: exact\n"
-             "figures exactly, sampled ones with their errors. BEFORE and AFTER are\n"
-             "[FOLDER@][LABEL][:MACHINE]; without them the last label but one and the last.\n"
-             "Exit status: 1 where a run is not good, or a rule of --fail-if is broken.\n"
-             "`work` makes one run, for engines.\n",
+    .about = "Runs the programs of a suite file on its machines, with the measurements that\n"
+             "it names for each (docs/suite.md). Does not repeat a run whose result exists.\n"
+             "Keeps results by label, usually a commit, and compares them: exact figures\n"
+             "exactly, sampled ones with their errors. BEFORE and AFTER are\n"
+             "[FOLDER@][LABEL][:MACHINE]; by default, the last label but one and the last.\n"
+             "Exit status: 1 if a run is not good, or a rule of --fail-if is broken. `work`\n"
+             "makes one run, for engines.\n",
     .examples = "  assay suite run core.suite\n"
                 "  assay suite run --label tuned -j 2 core.suite\n"
                 "  assay suite compare --fail-if 'cycles>+1%'\n"

@@ -270,15 +270,17 @@ static bool take_delay(const option_given_t *given, void *field) {
 }
 
 static const option_t options[] = {
-    {"delay", 'd', "SECONDS", "between two tables, 0.1 to 3600 (default 1)", take_delay, AT(delay)},
+    {"delay", 'd', "SECONDS", "time between tables, 0.1 to 3600 (default 1)", take_delay,
+     AT(delay)},
     {"stdio", 0, NULL,
-     "a table after the other, without control codes, as where the output is no terminal",
+     "print tables one after another, without control codes, as when output is no terminal",
      option_flag, AT(stdio)},
     {"entries", 'E', "N",
-     "functions at most, while it runs (default: those that the terminal has room for, 10 where it is none)",
+     "show at most N functions while it runs (default: as many as fit the terminal; 10 without a "
+     "terminal)",
      option_number, AT(entries), .least = 1, .most = ENTRIES_MOST},
-    {"fields", 'F', "NAME,...", "these columns, in this order (`assay report --list`)", option_text,
-     AT(rows.fields)},
+    {"fields", 'F', "NAME,...", "show these columns, in this order (`assay report --list`)",
+     option_text, AT(rows.fields)},
     {0}};
 
 static const option_t elsewhere[] = {
@@ -288,7 +290,7 @@ static const option_t elsewhere[] = {
      "hang-up, q, Ctrl-C); its speed is set beforehand (stty). --config says of which "
      "machine: a named one, or `other`, a core that is not Assay's; without it the nearest by the sizes that it tells",
      option_text, AT(recording.from)},
-    {"output", 'o', "FILE", "write the profile there in the end, as `assay record` does",
+    {"output", 'o', "FILE", "write the profile to FILE at the end, as `assay record` does",
      option_text, AT(recording.output)},
     {0}};
 
@@ -305,16 +307,16 @@ static const option_part_t parts[] = {
 
 const command_t top_command = {
     .name = "top",
-    .summary = "run a program; where its cycles go while it runs",
+    .summary = "show where cycles go while a program runs",
     .usage = "top [-d SECONDS] [-c PERIOD] [-o FILE] [OPTIONS]\n"
              "                 PROGRAM.elf [ARGUMENTS...]\n"
              "       assay top --from FILE|TTY [--config NAME] [-o FILE] PROGRAM.elf",
-    .about = "Runs the program as `assay record` does, and shows the functions of `assay\n"
-             "report` while it runs, from all samples that have come by then. Keys: q ends\n"
-             "the run, p holds the table while the run goes on, Enter shows a new one. When\n"
-             "the run has ended the program's output follows, and the report of all of it.\n"
-             "Exit status: that of the run, as with `record`; 0 after q.\n"
-             "On a terminal the keys are those of `top`: a program that reads needs < FILE.\n",
+    .about = "Runs the program as `assay record` does and, while it runs, shows the functions\n"
+             "of `assay report` from all samples so far. Keys: q ends the run, p holds the\n"
+             "table while the run goes on, Enter shows a new one. After the run, prints the\n"
+             "program's output and the report of the whole run. Exit status: that of the run,\n"
+             "as with `record`; 0 after q.\n"
+             "On a terminal, `top` takes the keys: a program that reads input needs < FILE.\n",
     .examples = "  assay top sort.elf\n"
                 "  assay top -d 5 -c 200 --config board sort.elf\n"
                 "  assay top -o hash.assay hash.elf -32 < picture.png\n"

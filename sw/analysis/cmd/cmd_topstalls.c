@@ -30,18 +30,18 @@ typedef struct {
 } finding_t;
 
 static const column_t list[] = {
-    {"share", "%", "of the cycles of all functions", .unit = SHEET_SHARE},
-    {"cum_share", "cum%", "with those of worse stalls", .unit = SHEET_SHARE},
-    {"cycles", NULL, "that the row of instructions waited", .unit = SHEET_COUNT},
+    {"share", "%", "share of the cycles of all functions", .unit = SHEET_SHARE},
+    {"cum_share", "cum%", "sum of shares down to this row", .unit = SHEET_SHARE},
+    {"cycles", NULL, "cycles the row of instructions waited", .unit = SHEET_COUNT},
     {"count", NULL, "times that it ran", .unit = SHEET_COUNT, .spare = 1},
-    {"confidence", "C", "how sure that count is: H, M, L", .unit = SHEET_TEXT},
+    {"confidence", "C", "confidence in that count: H, M, L", .unit = SHEET_TEXT},
     {"average", "avg", "cycles / count", .unit = SHEET_NUMBER},
-    {"blame", NULL, "letters of who may be to blame, the likeliest first (assay whatcg)",
+    {"blame", NULL, "letters of possible culprits, likeliest first (assay whatcg)",
      .unit = SHEET_TEXT},
-    {"pc", NULL, "of the row's first instruction", .unit = SHEET_ADDRESS},
-    {"culprit", NULL, "of the instruction that is to blame", .unit = SHEET_ADDRESS, .spare = 2},
+    {"pc", NULL, "the row's first instruction", .unit = SHEET_ADDRESS},
+    {"culprit", NULL, "pc of the culprit", .unit = SHEET_ADDRESS, .spare = 2},
     {"function", NULL, "that the row is in", .unit = SHEET_TEXT},
-    {"line", "file:line", "of the row's first instruction", .unit = SHEET_TEXT}};
+    {"line", "file:line", "the row's first instruction", .unit = SHEET_TEXT}};
 static const columns_t columns = {COLUMNS(list)};
 
 static void take(void *context, const calculated_t *c) {
@@ -138,18 +138,18 @@ static int topstalls_run(void *of, int count, char **path) {
     return good ? STATUS_GOOD : rows_fail(&settings->rows, "topstalls", &failure);
 }
 
-static const option_t options[] = {{"number", 'n', "N", "so many rows (default 20)", option_number,
+static const option_t options[] = {{"number", 'n', "N", "show N rows (default 20)", option_number,
                                     AT(number), .least = 1, .most = 1000000},
                                    {"all", 0, NULL, "all rows", option_flag, AT(rows.all)},
                                    {0}};
 
 const command_t topstalls_command = {
     .name = "topstalls",
-    .summary = "the worst stalls, and who is to blame",
+    .summary = "list the worst stalls and their culprits",
     .usage = "topstalls [OPTIONS] FILE",
     .about = "Lists the rows of instructions that waited longest at the head of the window,\n"
-             "beyond what the static schedule asks for, as dcpitopstalls did. `assay calc`\n"
-             "shows each among its block.\n",
+             "beyond the wait of the static schedule, as dcpitopstalls did. `assay calc`\n"
+             "shows each in its block.\n",
     .examples = "  assay topstalls sort.assay\n"
                 "  assay topstalls --csv sort.assay >stalls.csv\n",
     .options = (const option_part_t[]){{calc_options, AT(calc)},

@@ -145,14 +145,15 @@ static bool has_paper(int judged) {
 
 static const column_t fit_list[] = {
     {"property", NULL, "what was judged", .unit = SHEET_TEXT},
-    {"instructions", NULL, "with enough expected samples; of why: reasons", .unit = SHEET_FIGURE},
-    {"one", "1 sigma", "of these: so many are within one standard error", .unit = SHEET_FIGURE},
-    {"two", "2 sigmas", "within two", .unit = SHEET_FIGURE},
-    {"paper", "1/sqrt(k)", "within this part of the count: the error of k samples",
-     .unit = SHEET_FIGURE, .spare = 1},
-    {"chi_square", "chi-square", "sum of the squared distances, in standard errors",
+    {"instructions", NULL, "instructions with enough expected samples; for why, reasons",
      .unit = SHEET_FIGURE},
-    {"excess", NULL, "how far that is above their number, in its own", .unit = SHEET_FIGURE,
+    {"one", "1 sigma", "share of these within one standard error", .unit = SHEET_FIGURE},
+    {"two", "2 sigmas", "within two", .unit = SHEET_FIGURE},
+    {"paper", "1/sqrt(k)", "share within this part of the count, the error of k samples",
+     .unit = SHEET_FIGURE, .spare = 1},
+    {"chi_square", "chi-square", "sum of squared differences, in standard errors",
+     .unit = SHEET_FIGURE},
+    {"excess", NULL, "excess over their number, in its own standard errors", .unit = SHEET_FIGURE,
      .spare = 2},
     {"impossible", NULL, "instructions with samples of what they never did", .unit = SHEET_FIGURE},
     {"verdict", NULL, "whether estimates and truth agree", .unit = SHEET_TEXT}};
@@ -195,10 +196,10 @@ static void print_fits(const fit_t *fits, double least) {
 }
 
 static const column_t stage_list[] = {
-    {"stage", NULL, "of the pipeline", .unit = SHEET_TEXT},
-    {"sampled", NULL, "mean cycles there, by the samples", .unit = SHEET_FIGURE},
-    {"true", NULL, "by the truth", .unit = SHEET_NUMBER},
-    {"sigmas", NULL, "how far apart, in standard errors", .unit = SHEET_SIGNED}};
+    {"stage", NULL, "stage of the pipeline", .unit = SHEET_TEXT},
+    {"sampled", NULL, "mean cycles there, by samples", .unit = SHEET_FIGURE},
+    {"true", NULL, "true mean cycles there", .unit = SHEET_NUMBER},
+    {"sigmas", NULL, "difference in standard errors", .unit = SHEET_SIGNED}};
 static const columns_t stage_columns = {COLUMNS(stage_list), .of = "stages"};
 
 /* Mean latency of each stage, over all retired instructions, and the mean distance of stores that
@@ -380,19 +381,18 @@ static int truth_run(void *of, int count, char **path) {
 
 static const option_t options[] = {
     {"of", 0, "PROPERTY",
-     "retired (default), fetched, aborted, icmiss, dmiss, taken, misp, itlbmiss, dtlbmiss, "
-     "forward, violation or replay; cycles: where the cycles went, beside report's cycles%; "
-     "why: what they were spent on, beside its why; of fetch samples fetch_all, fetch_killed and "
-     "the other numbers of fetches among the derived events",
+     "compare retired (default), fetched, aborted, icmiss, dmiss, taken, misp, itlbmiss, "
+     "dtlbmiss, forward, violation or replay; cycles: where the cycles went, as report's "
+     "cycles%; why: what they were spent on, as its why; for fetch samples, fetch_all, "
+     "fetch_killed and the other derived events that count fetches",
      .take = take_property},
     {"least", 0, "N", "sum up instructions with at least N expected samples (default 5)",
      option_number, AT(least), .least = 1, .most = LEAST_MOST},
     {"all", 0, NULL, "print every instruction, not only the 40 with the highest counts",
      option_flag, AT(all)},
     {"strict", 0, NULL,
-     "exit with 1 if the estimates of any property, of whatever --of, disagree with the "
-     "truth, and with 125 if none has enough samples to be judged; stderr names the "
-     "properties",
+     "exit with 1 if estimates of any property, whatever --of, disagree with the truth, and with "
+     "125 if none has enough samples to judge; stderr names the properties",
      option_flag, AT(strict)},
     {0}};
 
@@ -400,12 +400,12 @@ static const option_t refused[] = {{"exact", 0, NULL, NULL, option_exact, AT(met
 
 const command_t truth_command = {
     .name = "truth",
-    .summary = "estimates of a profile beside the exact counts of the same run",
+    .summary = "compare estimates with the exact counts of the same run",
     .usage = "truth [OPTIONS] FILE",
-    .about = "Sets the estimates of a profile, k samples times the sampling interval S,\n"
-             "beside the exact counts that `assay record --truth` has kept, instruction by\n"
-             "instruction, and sums up how well they agree (`assay report --exact` shows the\n"
-             "counts alone). Code of the profiling driver is in neither.\n",
+    .about = "Compares a profile's estimates, k samples times the sampling interval S, with\n"
+             "the exact counts kept by `assay record --truth`, instruction by instruction,\n"
+             "and sums up how well they agree (`assay report --exact` shows only the counts).\n"
+             "Code of the profiling driver is in neither.\n",
     .examples = "  assay record --truth -o sort.assay sort.elf && assay truth sort.assay\n"
                 "  assay truth --of dmiss --csv sort.assay\n"
                 "  assay truth --of cycles sort.assay\n"

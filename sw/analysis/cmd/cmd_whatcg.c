@@ -13,12 +13,12 @@ typedef struct {
 } settings_t;
 
 static const column_t list[] = {
-    {"part", NULL, "dynamic, static, execution, error; subtotals and the total", .unit = SHEET_TEXT,
+    {"part", NULL, "dynamic, static, execution, error; subtotals and total", .unit = SHEET_TEXT,
      .file = true},
-    {"letter", "", "as `calc` and `topstalls` have it", .unit = SHEET_TEXT},
+    {"letter", "", "as in `calc` and `topstalls`", .unit = SHEET_TEXT},
     {"what", "where the cycles have gone", "what they were spent on", .unit = SHEET_TEXT},
-    {"least", "%", "at least so much of them", .unit = SHEET_NUMBER},
-    {"most", "to %", "at most so much", .unit = SHEET_NUMBER}};
+    {"least", "%", "minimum share", .unit = SHEET_NUMBER},
+    {"most", "to %", "maximum share", .unit = SHEET_NUMBER}};
 static const columns_t columns = {COLUMNS(list)};
 
 static void take(void *context, const calculated_t *c) { tallied_add(context, &c->stalls->sum); }
@@ -100,14 +100,14 @@ static int whatcg_run(void *of, int count, char **operand) {
 
 const command_t whatcg_command = {
     .name = "whatcg",
-    .summary = "where the cycles have gone, by cause, in ranges",
+    .summary = "sum up cycles by cause, as ranges",
     .usage = "whatcg [OPTIONS] FILE [FUNCTION]",
-    .about = "Sums up a program or a function as dcpiwhatcg did: the cycles of execution, the\n"
-             "stalls that the static schedule asks for, and the dynamic ones by their cause,\n"
-             "each as a range where more than one cause may have had a part. Together they\n"
-             "are all cycles of the blocks whose frequency is known. An unexplained stall is\n"
-             "one for which nobody is to blame, a gain are rows that took less than the\n"
-             "schedule says, and the net sampling error are differences that chance explains.\n",
+    .about = "Sums up a program or a function as dcpiwhatcg did: cycles of execution, stalls\n"
+             "in the static schedule, and dynamic stalls by cause, as a range where several\n"
+             "causes may have had a part. Together they are all cycles of the blocks whose\n"
+             "frequency is known. An unexplained stall has no culprit; a gain is a row that\n"
+             "took less than its schedule; the net sampling error is differences that chance\n"
+             "explains.\n",
     .examples = "  assay whatcg sort.assay\n"
                 "  assay whatcg sort.assay quicksort\n",
     .options = (const option_part_t[]){{calc_options, AT(calc)},

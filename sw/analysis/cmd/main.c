@@ -23,7 +23,7 @@ typedef struct {
 } before_t;
 
 static const option_t before_rows[] = {
-    {"no-pager", 0, NULL, "print to the terminal at once, not through `less` or PAGER",
+    {"no-pager", 0, NULL, "print to the terminal directly, not through `less` or PAGER",
      .take = NULL},
     {"color", 0, "WHEN", "`auto` (the default: on a terminal), `always` or `never`", .take = NULL},
     {0}};
@@ -32,16 +32,16 @@ static void print_usage(FILE *out) {
     fputs("usage: assay [--no-pager] [--color WHEN] COMMAND [OPTIONS] ...\n\ncommands:\n", out);
     for (int i = 0; commands[i]; i++)
         fprintf(out, "  %-12s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\nbefore a command:\n", out);
+    fputs("\nbefore the command:\n", out);
     options_print(before_rows, out);
-    fputs("\nof all commands that read a profile or a program's names:\n", out);
+    fputs("\nfor all commands that read a profile or a program's names:\n", out);
     options_print(names_options, out);
     fputs("\nexample:\n"
           "  assay record -c 1000 -o sort.assay sort.elf\n"
           "  assay report sort.assay\n"
           "  assay annotate sort.assay main\n"
           "\n`assay help COMMAND`, or `assay COMMAND --help`, shows a command's options and\n"
-          "examples. Defaults of options stand in ~/.assayconfig (docs/assay.md).\n",
+          "examples. Set defaults of options in ~/.assayconfig (docs/assay.md).\n",
           out);
 }
 

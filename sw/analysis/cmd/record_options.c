@@ -221,102 +221,100 @@ static bool take_one(const option_given_t *given, void *field) {
 typedef recording_t settings_t;
 const option_t recording_options[] = {
     {"period", 'c', "PERIOD",
-     "mean number of fetched instructions, or of what --sample-by says, between samples, 8 to 2^30 (default 1000)",
+     "mean number of fetched instructions (or see --sample-by) between samples, 8 to 2^30 "
+     "(default 1000)",
      option_number, AT(run.setup.period), .least = PD_PERIOD_LEAST, .most = PD_PERIOD_MOST},
     {"event", 'e', "SPEC", "sample only these instructions (below)", take_filter, AT(run.filter)},
-    {"seed", 0, "N", "of the random intervals, 1 to 2^32 - 1 (default 1)", option_number,
+    {"seed", 0, "N", "seed of random intervals, 1 to 2^32 - 1 (default 1)", option_number,
      AT(run.setup.seed), .least = 1, .most = PD_SEED_MOST},
     {"strata", 0, "off|N:CYCLES",
-     "long waits are sampled more often: besides one instruction in PERIOD, one in PERIOD / "
-     "N if it kept retirement waiting for CYCLES or more, an empty window before it counted, "
-     "too; N a power of two from 2 to 128, or what a short period allows. Each sample has "
-     "its weight: estimates stay those of PERIOD, with less chance in them (default 32:4 "
-     "where samples leave as a stream or batch, without -e, --pair, --signatures, "
-     "--opportunities, --sample-by)",
+     "sample long waits more often: in addition to one instruction in PERIOD, one in PERIOD / N "
+     "if it held up retirement for CYCLES or more, including an empty window before it; N is a "
+     "power of two from 2 to 128, or what a short period allows. Samples are weighted: estimates "
+     "stay those of PERIOD, with less error (default 32:4 if samples leave as a stream or batch, "
+     "without -e, --pair, --signatures, --opportunities, --sample-by)",
      take_strata, AT(run.setup.strata), .least = 2, .most = STRATA_MOST, MARKS(run.strata_asked)},
     {0}};
 
 const option_t recording_sampling[] = {
     {"aggregate", 0, "[=ENTRIES]",
-     "the driver adds samples up in a table of so many entries, a power of two from 4 to "
-     "4096 (default 1024), and sends sums only: for report, annotate, diff, calc, truth; "
-     "delivery is batch or interrupt. Not of pairs, of which hardly two are alike. With --counter, as "
-     "DCPI does: a count for each place and event, up to 32768 (default 4096)",
+     "let the driver add up samples in a table of ENTRIES, a power of two from 4 to 4096 "
+     "(default 1024), and send only sums: for report, annotate, diff, calc, truth; delivery is "
+     "batch or interrupt. Not for pairs, as hardly two are alike. With --counter, as in DCPI: a "
+     "count for each place and event, up to 32768 (default 4096)",
      take_table, AT(run.setup.table_entries), .least = RESIDENT_TABLE_LEAST,
      .most = RESIDENT_PLACES_MOST},
     {"pair", 0, "[=WINDOW]",
-     "sample pairs: a random instruction, and a random one of the WINDOW fetched after it, "
-     "a power of two from 2 to 1024 (default: twice the reorder buffer); for `assay pairs`",
+     "sample pairs for `assay pairs`: a random instruction, and a random one of the WINDOW "
+     "fetched after it, a power of two from 2 to 1024 (default: twice the reorder buffer)",
      take_pair, AT(run.setup.pair_log), .least = 2, .most = 1 << PD_PAIR_LOG_MOST},
     {"signatures", 0, "PERIOD[:LENGTH]",
-     "signature samples beside the others: from one in about PERIOD retired instructions on "
-     "two bits of each of LENGTH (all that there is room for, 2000), up to the next trap, "
-     "for `assay icost --shotgun`",
+     "also take signature samples, for `assay icost --shotgun`: from one in about PERIOD retired "
+     "instructions on, two bits of each of LENGTH instructions (default: what fits, 2000), up to "
+     "the next trap",
      take_signatures, AT(run.setup.signature)},
     {"fetch", 0, "[=PERIOD[:fixed]]",
-     "fetch samples beside the others: of one fetch of a block in about PERIOD (1000) what became "
-     "of it, also where nothing did: for the derived events fetch_... (`assay list derived`) of "
-     "report and annotate; fixed: in exactly PERIOD",
+     "also take fetch samples: what came of one block fetch in about PERIOD (1000), even if "
+     "nothing did; for the derived events fetch_... (`assay list derived`) of report and "
+     "annotate; fixed: in exactly PERIOD",
      take_beside, AT(run.setup.fetch), .least = PD_PERIOD_LEAST, .most = PD_PERIOD_MOST},
     {"signature-hash", 0, "NAMES",
-     "what the bits stand for, names with commas between. The second: it met one of icache, "
-     "itlb, dcache, dtlb, mispredict (all). The first: it is a load or store or a taken "
-     "transfer; near: but none that missed the D-cache; place: of other instructions the "
-     "parity of their place",
+     "what the two bits mean, names separated by commas. Second bit: it met one of icache, itlb, "
+     "dcache, dtlb, mispredict (all). First bit: it is a load, a store or a taken transfer; "
+     "near: but did not miss the D-cache; place: for others, the parity of their place",
      take_hash, AT(run.setup.signature)},
     {"counter", 0, "EVENT[:PERIOD],...",
-     "sample by the overflow of a counter of this event: one of about PERIOD, at the PC "
-     "where the interrupt lands; `assay stat --list` has the events. With --aggregate up to "
-     "8 events, PERIOD may be LEAST-MOST, and is 60000-64000 if not given",
+     "sample when a counter of this event overflows: about every PERIOD events, at the PC where "
+     "the interrupt lands; `assay stat --list` lists the events. With --aggregate: up to 8 "
+     "events; PERIOD may be LEAST-MOST (default 60000-64000)",
      take_counter, AT(run.setup)},
     {"mux", 0, "COUNTERS[:SAMPLES]",
-     "... with so many counters, 2 at least: the last one's events take turns, of about so many "
-     "samples of the first event (64); estimates take their share of the run in",
+     "... on this many counters, at least 2: events share the last one in turns of about SAMPLES "
+     "samples of the first event (64); estimates allow for their share of the run",
      take_turns, AT(run.setup)},
     {"eviction", 0, "round-robin|swap-to-front",
      "... which place leaves a full set of the table: its four in turn (round-robin, the "
-     "default); the last, where one that is met moves to the front",
+     "default); the last, if a hit moves a place to the front",
      take_eviction, AT(run.setup.table_swap)},
     {"buffer", 0, "ENTRIES",
-     "... places that have left wait in two buffers of so many each, 1 to 4096 (64); while both "
-     "are full samples are dropped, and counted",
+     "... evicted places wait in two buffers of ENTRIES each, 1 to 4096 (64); while both are "
+     "full, samples are dropped and counted",
      option_number, AT(run.setup.buffer_entries), .least = 1, .most = 4096},
     {"attributed", 0, NULL,
-     "... at the PC of the instruction that had it, which the hardware knows of some "
+     "... at the PC of the instruction that caused it, which the hardware knows for some events "
      "(docs/events.md)",
      take_one, AT(run.setup.attributed)},
     {"sample-by", 0, "fetched|cycles|dispatched",
-     "what PERIOD counts: fetched instructions (the default), of which each is as likely as any "
-     "other; or cycles, or dispatched instructions, as AMD's IBS: when so many are over the next "
-     "instruction handed to decode is taken, which is often the first of its group, or comes "
-     "after a stall: for report, annotate, diff, stats, script; estimates nothing else",
+     "what PERIOD counts: fetched instructions (the default), each equally likely to be sampled; "
+     "or cycles or dispatched instructions, as in AMD's IBS: after PERIOD of them, the next "
+     "instruction handed to decode is taken, often the first of its group or one after a stall; "
+     "only for report, annotate, diff, stats, script; estimates nothing else",
      take_every, AT(run.setup.every)},
     {"opportunities", 0, NULL,
-     "count fetch opportunities, as many a cycle as the machine is wide, not instructions: a "
-     "chosen one without an instruction is no sample",
+     "count fetch opportunities (per cycle, the machine's width), not instructions; a chosen one "
+     "without an instruction gives no sample",
      take_one, AT(run.setup.opportunities)},
     {"truth", 0, NULL, NULL, option_flag, AT(run.truth)},
     {"no-truth", 0, NULL,
-     "do not keep the exact counts of every instruction, which --exact and `assay truth` "
-     "show: a tenth less time (--truth, the default, keeps them)",
+     "do not keep each instruction's exact counts, shown by --exact and `assay truth`; saves a "
+     "tenth of the time (--truth, the default, keeps them)",
      option_clear, AT(run.truth)},
     {"runs", 'r', "N",
-     "run it N times, with seeds from --seed on, as many beside each other as there are "
-     "processors, and add up the samples in one profile",
+     "run N times, with seeds from --seed on, one run per processor at a time, and add up the "
+     "samples in one profile",
      option_number, AT(runs), .least = 1, .most = RUNS_MOST},
     {"trace", 0, "FILE",
-     "keep the life of every instruction there, too, 104 bytes each, for `assay paths "
-     "--trace`",
+     "also write each instruction's life to FILE, 104 bytes each, for `assay paths --trace`",
      option_text, AT(run.trace)},
     {"fetch-log", 0, "FILE",
-     "write every fetch of the run there, a line of CSV each: the truth beside fetch samples, whose "
-     "`number` it has",
+     "write every fetch of the run to FILE, a CSV line each: the truth for fetch samples, by "
+     "`number`",
      option_text, AT(run.fetch_log)},
     {"channel", 0, "FILE",
-     "write the profile channel there, too: of an instrumented program it has the counts",
-     option_text, AT(channel)},
+     "also write the profile channel, with an instrumented program's counts, to FILE", option_text,
+     AT(channel)},
     {"channel-bandwidth", 0, "B",
-     "the profile channel takes B bytes a cycle, as 0.02, or B bit/s, as 115200bit/s, of a "
-     "serial line beside a clock of 100 MHz (default: whatever comes)",
+     "limit the profile channel to B bytes per cycle, such as 0.02, or to a serial line's B "
+     "bit/s at a 100 MHz clock, such as 115200bit/s (default: no limit)",
      take_bandwidth, AT(run.channel_rate)},
     {0}};

@@ -170,10 +170,10 @@ void stat_rate(const stat_t *stat, const char *name, char text[STAT_RATE]) {
 }
 
 static const column_t count_list[] = {
-    {"count", NULL, "how often it happened, or in how many cycles; of several runs the mean",
+    {"count", NULL, "number of occurrences, or of cycles; the mean of several runs",
      .unit = SHEET_MANY},
     {"of", NULL, "the event (`assay list`)", .unit = SHEET_TEXT},
-    {"rate", "", "how often for another one", .unit = SHEET_TEXT}};
+    {"rate", "", "count relative to another event", .unit = SHEET_TEXT}};
 static const columns_t count_columns = {COLUMNS(count_list), .of = "counts"};
 
 static void add_count(sheet_t *sheet, const stat_t *stat, size_t i) {
@@ -221,9 +221,9 @@ static const struct {
 
 static const column_t slot_list[] = {
     {"slots_share", "slots%", "share of the slots at dispatch", .unit = SHEET_SHARE},
-    {"bar", "", "the same, drawn", .unit = SHEET_TEXT},
-    {"of", NULL, "the event, below the one that it is a part of", .unit = SHEET_TEXT},
-    {"slots", NULL, "what these slots were", .unit = SHEET_WORDS}};
+    {"bar", "", "the share as a bar", .unit = SHEET_TEXT},
+    {"of", NULL, "the event, below the one it is part of", .unit = SHEET_TEXT},
+    {"slots", NULL, "what happened in these slots", .unit = SHEET_WORDS}};
 static const columns_t slot_columns = {COLUMNS(slot_list), .of = "slots"};
 
 static void add_slots(sheet_t *sheet, const stat_t *stat, const hpm_event_t *event, int depth,

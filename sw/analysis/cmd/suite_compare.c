@@ -22,17 +22,16 @@ static const column_t list[] = {
     {"part", NULL, "function, part of the machine", .unit = SHEET_TEXT},
     {"before", NULL, "mean over the seeds", .unit = SHEET_COUNT},
     {"after", NULL, "likewise", .unit = SHEET_COUNT},
-    {"change", NULL, "after - before, with its standard error where it is sampled",
-     .unit = SHEET_MANY},
+    {"change", NULL, "after - before, with its standard error if sampled", .unit = SHEET_MANY},
     {"percent", "change%", "the same, in percent of before", .unit = SHEET_SIGNED},
-    {"low", NULL, "95 % interval of that, in percent", .unit = SHEET_SIGNED, .spare = 1},
-    {"high", NULL, "likewise", .unit = SHEET_SIGNED, .spare = 1},
+    {"low", NULL, "start of its 95 % interval, in percent", .unit = SHEET_SIGNED, .spare = 1},
+    {"high", NULL, "end of that interval", .unit = SHEET_SIGNED, .spare = 1},
     {"q", NULL,
-     "rate of false discoveries at which it is a change; exact: of a figure without error",
+     "false discovery rate at which it counts as a change; exact: a figure without error",
      .unit = SHEET_TEXT},
-    {"changed", NULL, "1: by more than chance, or exact and not the same", .unit = SHEET_COUNT,
+    {"changed", NULL, "1: by more than chance, or exact and different", .unit = SHEET_COUNT,
      .file = true},
-    {"why", NULL, "reasons whose cycles have changed most", .unit = SHEET_WORDS}};
+    {"why", NULL, "reasons whose cycles changed most", .unit = SHEET_WORDS}};
 const columns_t suite_compare_columns = {COLUMNS(list), .of = "compare"};
 
 /* --- the two sides */

@@ -18,14 +18,15 @@ static const column_t list[] = {
     {"seed", NULL, "of a profile", .unit = SHEET_TEXT},
     {"status", NULL, "good; failed: the run ended otherwise; error: it could not be made",
      .unit = SHEET_TEXT},
-    {"cycles", NULL, "of the run; of costs and profiles none", .unit = SHEET_COUNT},
-    {"ipc", NULL, "instructions a cycle", .unit = SHEET_NUMBER},
-    {"seconds", NULL, "what it took", .unit = SHEET_NUMBER, .spare = 1},
+    {"cycles", NULL, "cycles of the run; none for costs and profiles", .unit = SHEET_COUNT},
+    {"ipc", NULL, "instructions per cycle", .unit = SHEET_NUMBER},
+    {"seconds", NULL, "time it took", .unit = SHEET_NUMBER, .spare = 1},
     {"date", NULL, "when it was made", .unit = SHEET_TEXT, .file = true},
     {"host", NULL, "where", .unit = SHEET_TEXT, .file = true},
     {"key", NULL, "of the result", .unit = SHEET_TEXT, .file = true},
     {"most", NULL,
-     "the leaf of the top-down tree that most slots were lost to, the function with most cycles, the part that costs most; why it is not good",
+     "the top-down leaf that lost most slots, the function with most cycles, the part that costs "
+     "most; or why it is not good",
      .unit = SHEET_WORDS}};
 const columns_t suite_run_columns = {COLUMNS(list), .of = "run and report"};
 
@@ -34,9 +35,9 @@ static const column_t figure_list[] = {
     {"program", NULL, "of the suite", .unit = SHEET_TEXT},
     {"measure", NULL, "of the suite", .unit = SHEET_TEXT},
     {"seed", NULL, "of a profile", .unit = SHEET_TEXT},
-    {"figure", NULL, "what it is of", .unit = SHEET_TEXT},
+    {"figure", NULL, "what was measured", .unit = SHEET_TEXT},
     {"part", NULL, "function, part of the machine", .unit = SHEET_TEXT},
-    {"value", NULL, "with its standard error where it is sampled", .unit = SHEET_MANY}};
+    {"value", NULL, "with its standard error if sampled", .unit = SHEET_MANY}};
 const columns_t suite_figure_columns = {COLUMNS(figure_list), .of = "report --figures"};
 
 bool suite_open_history(const suite_command_t *s, history_t **history, failure_t *failure) {

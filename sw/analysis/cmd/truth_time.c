@@ -58,12 +58,12 @@ static void print_shares(const view_t *view, const charges_t *charges, const cha
 }
 
 static const column_t error_list[] = {
-    {"by", NULL, "what a row of the table above is", .unit = SHEET_TEXT},
-    {"number", NULL, "how many there are", .unit = SHEET_FIGURE},
-    {"wrong", "wrong%", "of the cycles: charged to another one", .unit = SHEET_NUMBER},
+    {"by", NULL, "kind of row in the table above", .unit = SHEET_TEXT},
+    {"number", NULL, "number of these", .unit = SHEET_FIGURE},
+    {"wrong", "wrong%", "share of the cycles charged to another one", .unit = SHEET_NUMBER},
     {"mean", NULL, "error, in points", .unit = SHEET_FIGURE},
     {"largest", NULL, "error, in points", .unit = SHEET_NUMBER},
-    {"of", NULL, "whose error that is", .unit = SHEET_TEXT}};
+    {"of", NULL, "row with the largest error", .unit = SHEET_TEXT}};
 static const columns_t error_columns = {COLUMNS(error_list), .of = "errors (--of cycles)"};
 
 static void add_error(sheet_t *sheet, const charges_t *charges, const char *what, bool pc) {
@@ -114,7 +114,7 @@ static const column_t reason_list[] = {
     {"true_share", "true%", "true share", .unit = SHEET_NUMBER},
     {"estimate", NULL, "estimated cycles", .unit = SHEET_MANY},
     {"truth", NULL, "true cycles", .unit = SHEET_COUNT},
-    {"sigmas", NULL, "how far apart, in standard errors", .unit = SHEET_SIGNED}};
+    {"sigmas", NULL, "difference in standard errors", .unit = SHEET_SIGNED}};
 static const columns_t reason_columns = {COLUMNS(reason_list), .of = "reasons (--of why)"};
 
 static void print_whys(const view_t *view, const charges_t *charges, const charged_t *total) {
@@ -211,7 +211,7 @@ void truth_time_help(FILE *out) {
     sheet_help(&error_columns, out);
     sheet_help(&reason_columns, out);
     sheet_help(&function_columns, out);
-    fputs("\nwords, of WHY:\n", out);
+    fputs("\nwords for WHY:\n", out);
     for (int why = 0; why < WHY_COUNT; why++) {
         fprintf(out, "  %-*s", INDENT - 2, why_name((why_t)why));
         print_words(out, why_meaning((why_t)why), INDENT);

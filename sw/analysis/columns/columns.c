@@ -226,17 +226,17 @@ void columns_help(const columns_t *columns, FILE *out) {
         if (column->name)
             help_line(out, column->name, column->title, column->help);
         else
-            help_line(
-                out, truth ? "true_WHY" : "cycles_WHY", NULL,
-                truth ? "true cycles, likewise"
-                      : "estimated cycles spent on WHY, one column a word of `assay truth --help`");
+            help_line(out, truth ? "true_WHY" : "cycles_WHY", NULL,
+                      truth
+                          ? "true cycles, likewise"
+                          : "estimated cycles spent on WHY, a column for each word of `assay truth "
+                            "--help`");
         told[truth] |= !column->name;
     }
     if (has_derived(columns))
-        help_line(
-            out, "op_*, br_*, ls_*", NULL,
-            "derived events: what of the row's instructions the samples say, of cycles their sum; "
-            "`assay list derived` has them");
+        help_line(out, "op_*, br_*, ls_*", NULL,
+                  "derived events of the row's instructions, by the samples; cycles as sums; see "
+                  "`assay list derived`");
     if (columns->counter)
         fputs("and of samples by `record --counter`:\n", out);
     counter_lines(columns, out);

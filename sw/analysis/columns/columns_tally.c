@@ -101,12 +101,12 @@ estimate_t column_derived(const row_t *row, int event) {
     return view_derived(row->view, row->tally, (derived_t)event);
 }
 
-#define EXACT_COLUMN                                                                                   \
-    {                                                                                                  \
-        "count", NULL,                                                                                 \
-            "with --counts, exactly: of an instruction how often its block ran, of a source line the " \
-            "most of its instructions, of a function how often it was entered",                        \
-            INSTRUCTIONS, .number = number_exact, .of = OF_COUNTS                                      \
+#define EXACT_COLUMN                                                                               \
+    {                                                                                              \
+        "count", NULL,                                                                             \
+            "with --counts, exact: how often an instruction's block ran, the most of a source "    \
+            "line's instructions, how often a function was entered",                               \
+            INSTRUCTIONS, .number = number_exact, .of = OF_COUNTS                                  \
     }
 #define STAGE(column, heading, stage, spared, meaning)                                             \
     {                                                                                              \
@@ -131,45 +131,46 @@ estimate_t column_derived(const row_t *row, int event) {
 static const column_t list[] = {
     PLACE_COLUMNS,
     {"samples", NULL,
-     "samples taken; one stands for the number of fetched instructions that the header names; the "
-     "relative error of k is 1/sqrt(k)",
+     "samples taken; the header says how many fetched instructions each stands for; the relative "
+     "error of k is 1/sqrt(k)",
      SAMPLES, .number = number_samples, .of = OF_TALLY},
     {"retired_samples", "ret", "those that retired", SAMPLES, .number = number_retired,
      .of = OF_TALLY, .spare = 4},
     {"aborted_samples", "ab", "those that did not", SAMPLES, .number = number_aborted,
      .of = OF_TALLY, .spare = 4},
     {"children_share", "children%",
-     "with --children: share of the run's cycles of the function and of what it calls, each cycle "
-     "once",
+     "with --children: share of the run's cycles in the function and in what it calls, each "
+     "cycle once",
      SHARE, .estimate = called_share, .of = OF_CALLS},
     {"children_cycles", NULL, "with --children: these cycles", INSTRUCTIONS,
      .number = number_called, .of = OF_CALLS},
     {"cycles_share", "cycles%",
-     "share of the run's cycles: those in which its instructions retired, held retirement up, or "
-     "left the window empty; annotate marks with `>` what has a tenth of the function's",
+     "share of the run's cycles in which its instructions retired, held up retirement, or left "
+     "the window empty; annotate marks a tenth or more of the function's with `>`",
      SHARE, .estimate = share, .cell = cell_share, .of = OF_TALLY},
-    {"cum_share", "cum%", "in report: cycles% with those of the rows above", SHARE,
+    {"cum_share", "cum%", "in report: sum of cycles% down to this row", SHARE,
      .number = number_above, .cell = cell_above, .of = OF_MORE},
     {"critical_share", "critical%",
-     "with --trace, exactly: share of the run's critical path that runs through it (assay critical). "
-     "cycles% says who held retirement up; this, who has to be faster for the run to be shorter",
+     "with --trace, exact: share of the run's critical path that runs through it (assay "
+     "critical). cycles% says what held up retirement; this, what must be faster for a shorter "
+     "run",
      SHARE, .number = number_critical, .cell = cell_critical, .of = OF_PATH},
-    {"cycles", NULL, "these cycles, an estimate but with --exact", INSTRUCTIONS, .estimate = cycles,
+    {"cycles", NULL, "these cycles; estimated unless --exact", INSTRUCTIONS, .estimate = cycles,
      .of = OF_TALLY},
     {"retired", NULL, "its retired instructions, likewise", INSTRUCTIONS, .estimate = retired,
      .of = OF_TALLY},
     EXACT_COLUMN,
-    {"abort_rate", "abort%", "of its fetched instructions, those that did not retire", SHARE,
+    {"abort_rate", "abort%", "share of its fetched instructions that did not retire", SHARE,
      RATE_ABORTED, .estimate = rate, .of = OF_TALLY, .spare = 3},
-    {"icache_miss_rate", "icmiss%", "of its fetched instructions, those that met an I-cache miss",
+    {"icache_miss_rate", "icmiss%", "share of its fetched instructions that met an I-cache miss",
      SHARE, RATE_ICACHE, .estimate = rate, .of = OF_TALLY, .spare = 2},
-    {"dcache_miss_rate", "dmiss%", "of its retired loads and stores, those that missed the D-cache",
+    {"dcache_miss_rate", "dmiss%", "share of its retired loads and stores that missed the D-cache",
      SHARE, RATE_DCACHE, .estimate = rate, .of = OF_TALLY},
-    {"mispredict_rate", "misp%", "of its retired control transfers, those that were mispredicted",
+    {"mispredict_rate", "misp%", "share of its retired control transfers that were mispredicted",
      SHARE, RATE_MISPREDICT, .estimate = rate, .of = OF_TALLY},
     {"taken", NULL, "how often its conditional branches were taken", INSTRUCTIONS,
      .estimate = taken, .of = OF_BRANCHES, .spare = 3},
-    {"taken_rate", "taken%", "of its retired conditional branches, those that were taken", SHARE,
+    {"taken_rate", "taken%", "share of its retired conditional branches that were taken", SHARE,
      .estimate = taken_rate, .of = OF_BRANCHES, .spare = 2},
     STAGE("map_cycles", "map", STAGE_MAP, 3,
           "mean cycles from fetch to map: waited for registers, queue and buffer entries"),
@@ -181,12 +182,11 @@ static const column_t list[] = {
           "retire ready to retired: waited for older instructions"),
     STAGE("memory_cycles", "memory", STAGE_MEMORY, 2,
           "loads: issued to memory until the data came"),
-    STAGE("oldest_cycles", "oldest", STAGE_OLDEST, 2, "as the oldest that had not retired"),
+    STAGE("oldest_cycles", "oldest", STAGE_OLDEST, 2, "as the oldest unretired instruction"),
     STAGE("total_cycles", "life", STAGE_TOTAL, 2, "mean cycles from fetch to retirement"),
     {"why", "why%",
-     "what its cycles were spent on, in tables the two largest parts in percent, in files the largest "
-     "one, and the cycles of each; "
-     "`assay truth --help` has the words",
+     "what its cycles were spent on: in tables, the two largest parts in percent; in files, the "
+     "largest, and the cycles of each; `assay truth --help` explains the words",
      .text = text_why, .cell = cell_whys, .of = OF_TALLY},
     PD_WHY_LIST(CYCLES_WHY)
 #define COUNTED(name, needs, condition, filter, amd, meaning) DERIVED_COLUMN(name, meaning)
@@ -203,11 +203,11 @@ static const column_t counter_list[] = {
      .number = number_samples, .of = OF_TALLY},
     EXACT_COLUMN,
     {"share", "events%",
-     "share of the events; annotate marks with `>` what has a tenth of the function's", SHARE,
+     "share of the events; annotate marks a tenth or more of the function's with `>`", SHARE,
      .estimate = share, .cell = cell_share, .of = OF_TALLY},
-    {"cum_share", "cum%", "in report: events% with those of the rows above", SHARE,
+    {"cum_share", "cum%", "in report: sum of events% down to this row", SHARE,
      .number = number_above, .cell = cell_above, .of = OF_MORE},
-    {"events", NULL, "estimate of its events: samples times the period", INSTRUCTIONS,
+    {"events", NULL, "estimated number of its events: samples times period", INSTRUCTIONS,
      .estimate = events, .of = OF_TALLY},
     {"late", NULL, "mean number of events between the overflow and its interrupt", CYCLES,
      .estimate = late, .of = OF_TALLY}};

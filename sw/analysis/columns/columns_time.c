@@ -45,34 +45,34 @@ static void cell_truly(table_t *table, const row_t *row) {
 }
 
 static const column_t list[] = {
-    {"pc", NULL, "address of the instruction; of a function: of its first one with cycles",
+    {"pc", NULL, "address of the instruction; for a function, of its first one with cycles",
      .address = address_pc, .of = OF_CHARGED},
-    {"function", NULL, "that it is in", .text = text_name},
+    {"function", NULL, "its function", .text = text_name},
     {"samples", NULL, "samples taken", SAMPLES, .number = number_samples, .of = OF_CHARGED},
     {"cycles", "truth",
-     "true cycles: each belongs to the instructions that retire in it, or else to the "
-     "one that held retirement up",
+     "true cycles: each is charged to the instructions that retire in it, or to the one that "
+     "held up retirement",
      INSTRUCTIONS, .number = number_cycles, .of = OF_CHARGED},
-    {"share", "true%", "their share of all", SHARE, .number = number_share, .cell = cell_share,
+    {"share", "true%", "share of all cycles", SHARE, .number = number_share, .cell = cell_share,
      .of = OF_CHARGED},
-    {"estimate", "cycles%", "the estimated share, as report has it", SHARE, .estimate = share,
+    {"estimate", "cycles%", "the estimated share, as in report", SHARE, .estimate = share,
      .of = OF_CHARGED},
-    {"error", NULL, "what it is off, in tables in points", SHARE, .number = number_error,
+    {"error", NULL, "difference; in tables, in points", SHARE, .number = number_error,
      .cell = cell_error, .of = OF_CHARGED},
     {"cycles_estimate", "estimate", "estimated cycles", INSTRUCTIONS, .estimate = cycles,
      .of = OF_CHARGED},
-    {"expected", NULL, "charges of one size that the true cycles are", SAMPLES,
+    {"expected", NULL, "true cycles as a number of charges of one size", SAMPLES,
      .number = number_expected, .of = OF_CHARGED},
-    {"sigmas", NULL, "(estimate - truth) / the error expected of so many", SIGMAS,
+    {"sigmas", NULL, "(estimate - truth) / the error expected of these", SIGMAS,
      .number = number_sigmas, .of = OF_CHARGED},
-    {"why", "why%", "what they were spent on as report has it, the two largest parts; in files one",
+    {"why", "why%", "what they were spent on, as in report: the two largest parts; in files, one",
      .index = false, .text = text_why, .cell = cell_why, .of = OF_CHARGED},
-    {"truly", "truly%", "and truly", .index = true, .text = text_why, .cell = cell_truly,
-     .of = OF_CHARGED},
+    {"truly", "truly%", "what they were truly spent on", .index = true, .text = text_why,
+     .cell = cell_truly, .of = OF_CHARGED},
 };
 
 const columns_t time_columns = {
-    COLUMNS(list), .of = "--of cycles, a row an instruction, then a row a function", .places = true,
+    COLUMNS(list), .of = "--of cycles, a row per instruction, then per function", .places = true,
     .usual = "pc,function,samples,estimate,share,cycles_estimate,cycles,sigmas,why,truly"};
 
 /* --- by reason */
@@ -85,7 +85,7 @@ static double number_why(const row_t *row, int why) { return row->charged->cycle
 
 static const column_t whys[] = {
     {"pc", NULL, "address of the instruction", .address = address_pc, .of = OF_CHARGED},
-    {"function", NULL, "that it is in", .text = text_name},
+    {"function", NULL, "its function", .text = text_name},
     {"samples", NULL, "samples taken", SAMPLES, .number = number_samples, .of = OF_CHARGED},
     {"cycles", "truth", "true cycles", INSTRUCTIONS, .number = number_cycles, .of = OF_CHARGED},
     {"cycles_estimate", "estimate", "estimated cycles", INSTRUCTIONS, .estimate = cycles,

@@ -19,17 +19,17 @@ MAKER(double, number_sigmas,
 
 static const column_t list[] = {
     {"pc", NULL, "address of the instruction", .address = address_pc, .of = OF_COMPARED},
-    {"function", NULL, "that it is in", .text = text_name},
+    {"function", NULL, "its function", .text = text_name},
     {"samples", NULL,
-     "k: samples of the instruction that have the property; of `retired` by flow the estimate / S",
+     "k: samples of the instruction with the property; for `retired` by flow, estimate / S",
      .number = number_samples, .of = OF_COMPARED},
-    {"estimate", NULL, "k * S ± sqrt(k) * S; of `retired` as report has it", INSTRUCTIONS,
+    {"estimate", NULL, "k * S ± sqrt(k) * S; for `retired`, as in report", INSTRUCTIONS,
      .estimate = estimate, .of = OF_COMPARED},
     {"truth", NULL, "exact count", INSTRUCTIONS, .number = number_truth, .of = OF_COMPARED},
     {"ratio", NULL, "estimate / truth", RATIO, .number = number_ratio, .of = OF_COMPARED},
     {"sigmas", NULL,
-     "(k - expected) / sqrt(expected), with expected = truth / S; of `retired` by flow (estimate - "
-     "truth) / its error",
+     "(k - expected) / sqrt(expected), with expected = truth / S; for `retired` by flow, "
+     "(estimate - truth) / its error",
      SIGMAS, .number = number_sigmas, .of = OF_COMPARED},
 };
 

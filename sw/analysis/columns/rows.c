@@ -11,21 +11,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-const option_t rows_options[] = {{"fields", 'F', "NAME,...", "these columns, in this order",
+const option_t rows_options[] = {{"fields", 'F', "NAME,...", "show these columns, in this order",
                                   option_text, .at = offsetof(rows_t, fields)},
                                  {"csv", 0, NULL,
-                                  "all rows, below a header row, with all columns unless --fields",
+                                  "print a header row and all rows, with all columns unless "
+                                  "--fields",
                                   option_csv, .at = offsetof(rows_t, form)},
-                                 {"json", 0, NULL, "the same as JSON, one object a line",
+                                 {"json", 0, NULL, "the same as JSON, one object per line",
                                   option_json, .at = offsetof(rows_t, form)},
-                                 {"list", 0, NULL, "the names of all columns, and what they are",
+                                 {"list", 0, NULL, "list the names and meanings of all columns",
                                   option_flag, .at = offsetof(rows_t, list)},
                                  {0}};
 
 const option_t rows_sort_options[] = {
     {"sort", 's', "[-]NAME",
-     "by this column, whose name or title it is: numbers from the largest, texts and addresses from the first; `-`: the "
-     "other way round",
+     "sort by this column (name or title): numbers largest first, texts and addresses smallest "
+     "first; `-` reverses the order",
      option_text, .at = offsetof(rows_t, sort)},
     {0}};
 

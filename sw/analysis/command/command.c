@@ -65,12 +65,14 @@ TAKE_SETS(platform)
 TAKE_SETS(program)
 
 static const option_t input_rows[] = {
-    {"input", 'i', "FILE", "the profile; without it and without FILE the newest one here",
+    {"input", 'i', "FILE", "the profile; without it and FILE, the newest one here",
      .take = take_input},
     {"database", 0, "DATABASE",
-     "in place of a profile what `assay daemon` has collected there: its newest epoch, all labels apart",
+     "read what `assay daemon` collected there, not a profile: its newest epoch, samples without "
+     "a label",
      .take = take_file},
-    {"epoch", 0, "NAME[+NAME...]", "... of this epoch, or several; `all`", .take = take_epoch},
+    {"epoch", 0, "NAME[+NAME...]", "... from this epoch, from several, or from `all`",
+     .take = take_epoch},
     {"label", 0, "NAME", "... with this label", .take = take_label},
     {"platform", 0, "NAME", "... of this platform", .take = take_platform},
     {"program", 0, "NAME", "... of this program", .take = take_program},

@@ -74,7 +74,7 @@ static bool take_memory(const option_given_t *given, void *field) {
 const option_t machine_options[] = {
     {"config", 0, "NAME|FOLDER",
      "the machine: " CONFIG_NAMED(
-         WORD) "or one that `make sim` built, its name or folder (default " RUN_CONFIG ")",
+         WORD) "or one built by `make sim`, by name or folder (default " RUN_CONFIG ")",
      option_text, .at = offsetof(run_t, config)},
     {0}};
 #undef WORD
@@ -83,73 +83,72 @@ static const char *const points_names[] = {"fitting", "simpoint", "stretch", NUL
 #define WINDOW(field) offsetof(run_t, windows.field)
 const option_t window_options[] = {
     {"window", 0, "N",
-     "simulate windows of N instructions of a long run, not all of it, and estimate the whole by them: 10000",
+     "simulate only windows of N instructions of a long run, such as 10000, and estimate the "
+     "whole from them",
      option_number, .at = WINDOW(length), .least = 100, .most = UINT32_MAX},
     {"every", 0, "K",
-     "one in each stretch of K instructions, anywhere in it by chance (default: 200 to 400 windows, "
-     "or so many that half of the run is simulated)",
+     "one window at a random place in every K instructions (default: 200 to 400 windows, or "
+     "enough to simulate half of the run)",
      option_number, .at = WINDOW(every), .least = 100, .most = UINT64_MAX / 2, .within = true},
     {"warm", 0, "W",
-     "instructions that the machine runs before each, to warm up (default 20000; record --window: 60000)",
+     "warm up for W instructions before each window (default 20000; record --window: 60000)",
      option_number, .at = WINDOW(warm), .least = 0, .most = UINT32_MAX, .marks = WINDOW(warm_given),
      .within = true},
-    {"skip", 0, "N",
-     "the first window begins after N instructions, and the others at even distances",
+    {"skip", 0, "N", "begin the first window after N instructions, the others at even distances",
      option_number, .at = WINDOW(skip), .least = 0, .most = UINT64_MAX / 2,
      .marks = WINDOW(skip_given), .within = true},
     {"begin", 0, "PROCESS",
-     "what is measured begins when the program, a system, tells that a process of this name does: up to there the reference simulator runs it "
-     "(docs/linux.md)",
+     "begin to measure when the program, a system, reports that a process of this name begins; "
+     "the reference simulator runs it up to there (docs/linux.md)",
      option_text, .at = WINDOW(begin), .within = true},
-    {"window-seed", 0, "N", "what chance begins with (default 1)", option_number,
-     .at = WINDOW(seed), .least = 1, .most = UINT32_MAX, .within = true},
+    {"window-seed", 0, "N", "seed of random choices (default 1)", option_number, .at = WINDOW(seed),
+     .least = 1, .most = UINT32_MAX, .within = true},
     {"points", 0, "WHERE",
-     "windows lie by `simpoint`: 600 in all, by chance in each kind of code that the run has; or one in each `stretch`; or as is `fitting` "
-     "(default, without --every and --skip): by simpoint, but a run that is short beside what windows and their "
-     "warm-up take is simulated whole",
+     "place windows by `simpoint`: 600 in all, at random in each kind of code of the run; one in "
+     "each `stretch`; or `fitting` (default, without --every and --skip): by simpoint, but "
+     "simulate all of a run that is short compared with its windows and their warm-up",
      option_choice, .at = WINDOW(points), .choices = points_names, .within = true},
     {0}};
 #undef WINDOW
 
 const option_t board_options[] = {
     {"board", 0, "TTY",
-     "run it on a board, not in a simulator: its serial line, as /dev/ttyUSB0. The machine is what its bitstream has, and the program "
-     "is linked for its memory (docs/board.md)",
+     "run on the board at this serial line, such as /dev/ttyUSB0, not in a simulator. Its "
+     "bitstream sets the machine; link the program for its memory (docs/board.md)",
      option_text, .at = offsetof(run_t, board)},
     {0}};
 
 const option_t memory_options[] = {
-    {"mem-latency", 0, "N", "cycles that memory takes to answer, 2 to 2^31 - 1 (default 40)",
-     option_number, .at = offsetof(run_t, memory_latency), .least = MEM_LATENCY_LEAST,
-     .most = MEM_LATENCY_MOST},
-    {"mem-bandwidth", 0, "N", "bytes a cycle that memory gives, and takes, 1 to 8 (default 8)",
+    {"mem-latency", 0, "N", "memory latency in cycles, 2 to 2^31 - 1 (default 40)", option_number,
+     .at = offsetof(run_t, memory_latency), .least = MEM_LATENCY_LEAST, .most = MEM_LATENCY_MOST},
+    {"mem-bandwidth", 0, "N", "bytes per cycle, for reads and for writes, 1 to 8 (default 8)",
      option_number, .at = offsetof(run_t, memory_bandwidth), .least = MEM_BANDWIDTH_LEAST,
      .most = MEM_BANDWIDTH_MOST},
-    {"mem-shared", 0, NULL, "... both together, as where one bus goes to its chips", option_flag,
+    {"mem-shared", 0, NULL, "... for both together, as on one bus", option_flag,
      .at = offsetof(run_t, memory_shared)},
     {"memory", 0, "NAME",
-     "all three of a board's memory: " BOARD_MEMORIES(
-         MEMORY_SAID) "; what is given after it has the last word",
+     "set all three as on a board: " BOARD_MEMORIES(MEMORY_SAID) "; later options override it",
      .take = take_memory},
     {"far", 0, "FROM-TO:N",
-     "far memory: physical addresses, as 0x84000000-0x88000000:200, that take N cycles to answer",
+     "far memory: physical addresses that take N cycles to answer, such as "
+     "0x84000000-0x88000000:200",
      .take = take_far},
     {0}};
 
 static const char *const simulators[] = {"verilator", "plain", "icarus", NULL};
 const option_t simulation_options[] = {
     {"sim", 0, "verilator|plain|icarus",
-     "the simulator (default verilator; of `run` and `stat` plain, without profiling hardware and checks, where the program and "
-     "the options need neither; icarus is some 100 times slower)",
+     "the simulator (default verilator; for `run` and `stat` plain, without profiling hardware "
+     "and checks, if program and options need neither; icarus is about 100 times slower)",
      option_word, .at = offsetof(run_t, simulator), .choices = simulators},
     {"check", 0, NULL, "compare every instruction with the reference simulator", option_flag,
      .at = offsetof(run_t, check)},
     {"max-cycles", 0, "N", "end the run after N cycles, with exit status 124", option_number,
      .at = offsetof(run_t, max_cycles), .least = 1, .most = UINT64_MAX},
     {"near", 0, "FILE",
-     "pages of far memory that are near all the same, as if the loader had placed them: a line each "
-     "that begins with its address (assay optimize --pages); a system with processes is given the "
-     "list, and places them itself",
+     "treat these pages of far memory as near, as if the loader had placed them: a line for "
+     "each, address first (assay optimize --pages); a system with processes gets the list and "
+     "places them itself",
      option_text, .at = offsetof(run_t, near)},
     {"signature", 0, "FILE", "write begin_signature to end_signature as 32-bit words", option_text,
      .at = offsetof(run_t, signature)},

@@ -24,8 +24,8 @@ bool option_json(const option_given_t *given, void *field) {
 }
 
 const option_t form_options[] = {
-    {"csv", 0, NULL, "all rows, below a header row", .take = option_csv},
-    {"json", 0, NULL, "a list of objects", .take = option_json},
+    {"csv", 0, NULL, "print a header row and all rows", .take = option_csv},
+    {"json", 0, NULL, "print a list of objects", .take = option_json},
     {0}};
 
 const option_t elf_options[] = {{"elf", 0, "FILE",
@@ -51,14 +51,13 @@ bool option_exact(const option_given_t *given, void *field) {
 
 const option_t method_options[] = {
     {"method", 0, "NAME",
-     "counts and cycles by `flow`: samples, made consistent by the program's control flow (the "
-     "default where that is known); or by `samples`: each instruction's own",
+     "estimate counts and cycles by `flow`: samples made consistent with the program's control "
+     "flow (the default if known), or by `samples`: each instruction's own",
      option_method, .choices = method_names},
     {0}};
 
 const option_t exact_options[] = {
-    {"exact", 0, NULL,
-     "no estimate but the truth of the run, as the simulator counted it (--method exact)",
+    {"exact", 0, NULL, "show the simulator's exact counts instead of estimates (--method exact)",
      .take = option_exact},
     {0}};
 
@@ -85,9 +84,9 @@ static bool take_source(const option_given_t *given, void *field) {
 }
 
 const option_t names_options[] = {
-    {"no-demangle", 0, NULL, "names of C++ and Rust as they are in the program", .take = take_raw},
+    {"no-demangle", 0, NULL, "do not demangle names of C++ and Rust", .take = take_raw},
     {"source", 0, "DIR",
-     "source files below DIR may be shown, too, whatever their name; otherwise below the program's "
-     "folder, the current one and the checkouts (.git) that they lie in",
+     "also show source files below DIR, whatever their name; otherwise only those below the "
+     "program's folder, the current one and the checkouts (.git) around them",
      .take = take_source},
     {0}};

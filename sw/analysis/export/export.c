@@ -11,7 +11,7 @@
 #include <string.h>
 
 const export_format_t export_formats[] = {
-    {"perf-script", "perf script's text: an event a sample, cycles and instructions", false, true,
+    {"perf-script", "perf script's text: an event per sample: cycles, instructions", false, true,
      export_perf_script},
     {"folded", "folded stacks, for flame graphs: cycles by function", false, false, export_folded},
     {"callgrind", "for callgrind_annotate and KCachegrind: cycles, instructions", true, false,
@@ -25,7 +25,7 @@ const export_format_t export_formats[] = {
      export_llvm},
     {"bolt", "pre-aggregated branches for BOLT: taken ones, mispredicted ones", true, true,
      export_bolt},
-    {"csv", "an instruction a row, columns of annotate but the disassembly", true, false,
+    {"csv", "a row per instruction, columns of annotate without disassembly", true, false,
      export_csv},
 };
 const size_t export_format_count = sizeof export_formats / sizeof *export_formats;

@@ -66,13 +66,13 @@ static void print_agreement(const icost_t *o, const power_set_t *s, const int64_
 }
 
 static const column_t against_list[] = {
-    {"parts", NULL, "that are ideal", .unit = SHEET_TEXT},
+    {"parts", NULL, "parts that are ideal", .unit = SHEET_TEXT},
     {"simulated", NULL, "cycles of the simulation", .unit = SHEET_COUNT},
     {"graph", NULL, "cycles by the graph", .unit = SHEET_COUNT},
-    {"simulated_icost", "icost%", "interaction cost of the simulations, of the run",
+    {"simulated_icost", "icost%", "interaction cost in the simulations, of the run",
      .unit = SHEET_SIGNED},
     {"graph_icost", "graph%", "by the graph", .unit = SHEET_SIGNED},
-    {"error", NULL, "how far that is off, in points", .unit = SHEET_SIGNED}};
+    {"error", NULL, "difference, in points", .unit = SHEET_SIGNED}};
 const columns_t against_columns = {COLUMNS(against_list), .of = "--against and --multisim"};
 
 static void print_against(const icost_t *o, const power_set_t *s, const int64_t *simulated) {

@@ -91,8 +91,9 @@ static void add_line(const scope_pairs_t *pairs, const icost_t *o, sheet_t *shee
 }
 
 void pairs_columns(const icost_t *o, part_columns_t *own) {
-    static const column_t names[] = {{"name", NULL, "what --by has", .unit = SHEET_TEXT},
-                                     {"with", NULL, "another one", .unit = SHEET_TEXT}};
+    static const column_t names[] = {
+        {"name", NULL, "function, loop, line or instruction", .unit = SHEET_TEXT},
+        {"with", NULL, "another one", .unit = SHEET_TEXT}};
     static const char *const whats[] = {"one", "other", NULL, "from", "to"};
     part_columns_begin(own, names, 2);
     for (unsigned p = 0; p < o->count; p++)

@@ -151,9 +151,9 @@ static bool measure_samples(answer_t *a, failure_t *failure) {
 /* --- printing */
 
 static const column_t scope_list[] = {
-    {"name", NULL, "what --by has", .unit = SHEET_TEXT},
+    {"name", NULL, "function, loop, line or instruction", .unit = SHEET_TEXT},
     {"instructions", NULL, "instructions that ran there", .unit = SHEET_COUNT},
-    {"cycles", "cycles%", "of the run, that are its own", .unit = SHEET_NUMBER}};
+    {"cycles", "cycles%", "share of the run's cycles that is its own", .unit = SHEET_NUMBER}};
 const columns_t scope_columns = {COLUMNS(scope_list),
                                  .of = "--by, and PART of each part, PART_from ..."};
 

@@ -232,12 +232,12 @@ static void add_sets(const icost_t *o, const power_set_t *s, sheet_t *sheet) {
 }
 
 static const column_t set_list[] = {
-    {"parts", NULL, "that are ideal; of several their interaction", .unit = SHEET_TEXT},
-    {"cycles", NULL, "fewer then; of several, beyond those of each", .unit = SHEET_COUNT},
+    {"parts", NULL, "ideal parts; of several, their interaction", .unit = SHEET_TEXT},
+    {"cycles", NULL, "cycles saved; of several, beyond those of each", .unit = SHEET_COUNT},
     {"percent", "% of run", "the same, of the run", .unit = SHEET_SIGNED},
-    {"from", NULL, "from samples: 95 % of these", .unit = SHEET_SIGNED, .of = OF_MORE},
-    {"to", NULL, "are from there to here", .unit = SHEET_SIGNED, .of = OF_MORE},
-    {"meaning", NULL, "in words", .unit = SHEET_WORDS}};
+    {"from", NULL, "with samples: start of the 95 % interval", .unit = SHEET_SIGNED, .of = OF_MORE},
+    {"to", NULL, "end of this interval", .unit = SHEET_SIGNED, .of = OF_MORE},
+    {"meaning", NULL, "its meaning", .unit = SHEET_WORDS}};
 const columns_t set_columns = {COLUMNS(set_list)};
 
 static sheet_t *make_sheet(const icost_t *o, const power_set_t *s) {

@@ -17,10 +17,10 @@ const char filter_help[] =
     "SPEC is TYPE[:CONDITION,...][:MODES].\n"
     "  TYPE        all, load (atomics, too), store (atomics, too), mem, atomic,\n"
     "              branch (all control transfers), other\n"
-    "  CONDITION   all must be met; with a ! in front: must not\n"
+    "  CONDITION   all must be met; ! in front: must not be met\n"
     "    of all    icmiss, itlbmiss, flushed, wrongpath, reordered, interrupted,\n"
     "              partial\n"
-    "    of memory dmiss, tlbmiss; of loads that missed: ram, far (whence the line\n"
+    "    of memory dmiss, tlbmiss; of loads that missed: ram, far (where the line\n"
     "              came: from memory, from far memory)\n"
     "    of branch misp, taken, nottaken (conditional), dircall, indcall, dirjump,\n"
     "              indjump, ret, trapret, dirlink, indlink (jumps that link by\n"
@@ -29,10 +29,10 @@ const char filter_help[] =
     "              lat.map, lat.issue, lat.exec, lat.oldest: of a stage. One at most\n"
     "  MODES       any of u, s, m: user, supervisor, machine mode\n"
     "or EVENT[:MODES], an event of `assay list derived`: ls_dcache_miss:u.\n"
-    "Behind a rejected instruction the next one comes after a whole interval. The\n"
-    "hardware could choose one at once (ACC); record does not: which one it is then\n"
-    "hangs on what was rejected, and no estimate can be made of it. A shorter -c\n"
-    "brings as many samples.\n";
+    "After a rejected instruction, the next one comes a whole interval later. The\n"
+    "hardware could choose one at once (ACC), but record does not use this: the\n"
+    "choice would depend on what was rejected, and allow no estimate. A shorter -c\n"
+    "gives as many samples.\n";
 
 /* The same header bit means different events in different types. */
 typedef enum { OF_ALL = 1, OF_MEMORY = 2, OF_TRANSFERS = 4 } family_t;
