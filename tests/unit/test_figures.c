@@ -11,6 +11,7 @@
 #include "memory.h"
 #include "phases.h"
 #include "rows.h"
+#include "sha256.h"
 #include "stat_report.h"
 #include <criterion/criterion.h>
 #include <math.h>
@@ -480,4 +481,36 @@ Test(rows, are_sorted_and_stay) {
     sorted("-samples", "bdace");
     sorted("memory_cycles", "dbace");
     sorted("-memory_cycles", "bdace");
+}
+
+// --- more samples than what they weigh: fifty taken branches that stand for an eighth each
+
+Test(weight, is_no_number_of_samples) {
+    enum { RARE_LOG = 3, BRANCHES = 50, TO = 0x80000020 };
+    view_t view = {0};
+    export_t export;
+    failure_t failure;
+    char *text = NULL, sum[SHA256_TEXT];
+    size_t size;
+    sample_t branch = {.pc = LOAD, .kind = KIND_TRANSFER, .privilege = 3, .address = TO};
+    branch.events = 1u << EVENT_TAKEN;
+    branch.together = 1;
+    for (int i = 0; i < BRANCHES; i++) {
+        add_record(&view, &branch, 0);
+        view.profile.records[i].word[PD_WORD_PAIR] |= PD_PUT(PD_STRATUM_RARE, RARE_LOG);
+    }
+    add_up(&view);
+    cr_assert_eq(view.total.transfers, BRANCHES / 8.0);
+    cr_assert(sha256_file(DATA_ELF, sum));
+    facts_set(&view.profile.meta, "sha256", "%s", sum);
+    symbols_add(&view.profile.symbols, LOAD - 16, 64, "start");
+    symbols_finish(&view.profile.symbols, UINT64_MAX);
+    cr_assert(export_open(&export, &view, DATA_ELF, true, &failure), "%s", failure.text);
+    FILE *out = memory_stream(&text, &size);
+    cr_assert(export_bolt(&export, out, &failure), "%s", failure.text);
+    fclose(out);
+    cr_assert_str_eq(text, "B 80000010 80000020 1600 0\n");
+    free(text);
+    export_close(&export);
+    view_close(&view);
 }
