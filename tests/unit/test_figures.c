@@ -18,7 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USER = 0x10010, KERNEL = 0x80200010, ASID = 5, MANY = 40 };
+static const uint64_t USER = 0x10010, KERNEL = 0x80200010;
+enum { ASID = 5, MANY = 40 };
 
 static void add_record(view_t *view, const sample_t *sample, uint64_t lost) {
     profile_t *profile = &view->profile;
@@ -125,7 +126,8 @@ Test(owner, of_another_mode_has_its_stack) {
 
 // --- one sample that stands for itself, one that stands for four: three like it were lost in front of it
 
-enum { LOAD = 0x80000010, DATA = 0x80001000, HEAVY = 4 };
+static const uint64_t LOAD = 0x80000010, DATA = 0x80001000;
+enum { HEAVY = 4 };
 
 static sample_t load(uint64_t pc, uint32_t latency, uint32_t waited, uint32_t events) {
     sample_t sample = {.kind = KIND_LOAD, .pc = pc, .address = DATA, .privilege = 3, .together = 1};
