@@ -33,6 +33,18 @@ awk -F , -v floor="$floor" -v name="$name" '
         if (100 * $at["within_register"] < floor) { print "below " floor; bad++ } }
     END { exit bad || rows < 10 }' "$work/success.csv" && good || bad "$name: success"
 
+# How often each block was reached, by the paths to it of samples with weights (long waits are sampled eight times as often), against the
+# reference simulator, in a program that waits for most of its loads. Fewer are where samples have several paths.
+waits=$build/programs/chase.elf
+"$assay" record --config "$config" -c 100 -o "$work/weighed.assay" "$waits" >"$work/out" 2>&1 </dev/null || bad "$name: record"
+"$build/bin/assay-iss" --visits "$work/visits" "$waits" >/dev/null </dev/null
+"$assay" paths --length 1 --all --csv --fields executions,block "$work/weighed.assay" | awk -F , '
+    FNR == NR { visits[tolower($1)] = $2; next }
+    FNR > 1 { block = tolower($3); sum[block] += $1; squares[block] += $2 * $2 }
+    END { for (block in sum) if (visits[block] > 500) { z = (sum[block] - visits[block]) / sqrt(squares[block]); n += z > -5
+            if (z > 5) { print block ": " sum[block] ", " visits[block] " expected"; bad++ } } exit bad > 0 || n == 0 }' "$work/visits" - && good ||
+    bad "$config chase: executions by paths"
+
 # Path registers that are one branch late.
 "$build/test/misled" "$work/a.assay" "$work/misled.assay" || bad "$name: no misled profile"
 "$assay" paths --trace "$work/trace" "$work/misled.assay" | awk '/^# truth:/ { seen = 1; exit !($(NF) < 0.5 * $4) } END { if (!seen) exit 1 }' && good ||

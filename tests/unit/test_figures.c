@@ -11,13 +11,15 @@
 #include "memory.h"
 #include "phases.h"
 #include "rows.h"
+#include "sha256.h"
 #include "stat_report.h"
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { USER = 0x10010, KERNEL = 0x80200010, ASID = 5, MANY = 40 };
+static const uint64_t USER = 0x10010, KERNEL = 0x80200010;
+enum { ASID = 5, MANY = 40 };
 
 static void add_record(view_t *view, const sample_t *sample, uint64_t lost) {
     profile_t *profile = &view->profile;
@@ -124,7 +126,8 @@ Test(owner, of_another_mode_has_its_stack) {
 
 // --- one sample that stands for itself, one that stands for four: three like it were lost in front of it
 
-enum { LOAD = 0x80000010, DATA = 0x80001000, HEAVY = 4 };
+static const uint64_t LOAD = 0x80000010, DATA = 0x80001000;
+enum { HEAVY = 4 };
 
 static sample_t load(uint64_t pc, uint32_t latency, uint32_t waited, uint32_t events) {
     sample_t sample = {.kind = KIND_LOAD, .pc = pc, .address = DATA, .privilege = 3, .together = 1};
@@ -480,4 +483,36 @@ Test(rows, are_sorted_and_stay) {
     sorted("-samples", "bdace");
     sorted("memory_cycles", "dbace");
     sorted("-memory_cycles", "bdace");
+}
+
+// --- more samples than what they weigh: fifty taken branches that stand for an eighth each
+
+Test(weight, is_no_number_of_samples) {
+    enum { RARE_LOG = 3, BRANCHES = 50, TO = 0x80000020 };
+    view_t view = {0};
+    export_t export;
+    failure_t failure;
+    char *text = NULL, sum[SHA256_TEXT];
+    size_t size;
+    sample_t branch = {.pc = LOAD, .kind = KIND_TRANSFER, .privilege = 3, .address = TO};
+    branch.events = 1u << EVENT_TAKEN;
+    branch.together = 1;
+    for (int i = 0; i < BRANCHES; i++) {
+        add_record(&view, &branch, 0);
+        view.profile.records[i].word[PD_WORD_PAIR] |= PD_PUT(PD_STRATUM_RARE, RARE_LOG);
+    }
+    add_up(&view);
+    cr_assert_eq(view.total.transfers, BRANCHES / 8.0);
+    cr_assert(sha256_file(DATA_ELF, sum));
+    facts_set(&view.profile.meta, "sha256", "%s", sum);
+    symbols_add(&view.profile.symbols, LOAD - 16, 64, "start");
+    symbols_finish(&view.profile.symbols, UINT64_MAX);
+    cr_assert(export_open(&export, &view, DATA_ELF, true, &failure), "%s", failure.text);
+    FILE *out = memory_stream(&text, &size);
+    cr_assert(export_bolt(&export, out, &failure), "%s", failure.text);
+    fclose(out);
+    cr_assert_str_eq(text, "B 80000010 80000020 1600 0\n");
+    free(text);
+    export_close(&export);
+    view_close(&view);
 }

@@ -67,6 +67,7 @@ typedef struct {
     size_t count;
     unsigned length; /* instructions in the last one */
     uint64_t samples;
+    double weight, squares; /* of these samples: sums */
 } way_t;
 
 typedef struct {
@@ -76,9 +77,12 @@ typedef struct {
 } ways_t;
 
 /* Where a block on the path begins; the oldest instruction stands for its block. */
-static void take_blocks(const flow_t *flow, const path_t *path, way_t *way) {
+static void take_blocks(const flow_t *flow, const path_t *path, double weight, way_t *way) {
     unsigned length;
-    *way = (way_t){.blocks = memory_get(path->count * sizeof *way->blocks), .samples = 1};
+    *way = (way_t){.blocks = memory_get(path->count * sizeof *way->blocks),
+                   .samples = 1,
+                   .weight = weight,
+                   .squares = weight * weight};
     for (size_t i = path->count; i-- > 0;)
         if (i + 1 == path->count || flow_block(flow, path->slots[i], &length) == path->slots[i])
             way->blocks[way->count++] = path->slots[i];
@@ -94,7 +98,7 @@ static int compare_ways(const void *a, const void *b) {
 
 static int compare_executions(const void *a, const void *b) {
     const way_t *x = a, *y = b;
-    double ex = (double)x->samples / x->length, ey = (double)y->samples / y->length;
+    double ex = x->weight / x->length, ey = y->weight / y->length;
     return ex != ey ? (ex > ey ? -1 : 1) : compare_ways(a, b);
 }
 
@@ -118,7 +122,7 @@ static void add_sample(ways_t *ways, const paths_t *paths, const sample_t *sampl
     ways->found[found]++;
     if (found == PATHS_ONE) {
         memory_room(ways->list, ways->count);
-        take_blocks(paths->flow, &path, &ways->list[ways->count++]);
+        take_blocks(paths->flow, &path, sample_weight(sample), &ways->list[ways->count++]);
     }
     path_free(&path);
 }
@@ -131,6 +135,8 @@ static void merge_ways(ways_t *ways) {
     for (size_t i = 0; i < ways->count; i++) {
         if (kept && compare_ways(&ways->list[kept - 1], &ways->list[i]) == 0) {
             ways->list[kept - 1].samples++;
+            ways->list[kept - 1].weight += ways->list[i].weight;
+            ways->list[kept - 1].squares += ways->list[i].squares;
             free(ways->list[i].blocks);
         } else {
             ways->list[kept++] = ways->list[i];
@@ -228,13 +234,15 @@ static char *lines_text_of(const flow_t *flow, lines_t *lines, const way_t *way)
     return text;
 }
 
-/* Samples of all paths that reach the same block. */
-static double reached(const ways_t *ways, const way_t *way) {
-    double sum = 0;
+/* The path's share of all that reach the same block, as sure as that of the samples of weight 1 that know as much. */
+static estimate_t share_of(const ways_t *ways, const way_t *way) {
+    double sum = 0, squares = 0;
     for (size_t i = 0; i < ways->count; i++)
-        if (ways->list[i].blocks[ways->list[i].count - 1] == way->blocks[way->count - 1])
-            sum += (double)ways->list[i].samples;
-    return sum;
+        if (ways->list[i].blocks[ways->list[i].count - 1] == way->blocks[way->count - 1]) {
+            sum += ways->list[i].weight;
+            squares += ways->list[i].squares;
+        }
+    return estimate_rate(way->weight * sum / squares, sum * sum / squares);
 }
 
 /* Whether another row has the same text. */
@@ -247,14 +255,14 @@ static bool is_repeated(char *const *texts, size_t count, size_t row) {
 
 static void add_way(sheet_t *sheet, const ways_t *ways, const way_t *way, const paths_t *paths,
                     const view_t *view, const char *source, bool repeated) {
-    estimate_t count = estimate_count((double)way->samples, &view->sampling);
+    estimate_t count = estimate_count(way->weight, &view->sampling);
     uint64_t end = flow_pc(paths->flow, way->blocks[way->count - 1]);
     char *path = path_text(paths->flow, view, way, false);
     char *brief = repeated ? path_text(paths->flow, view, way, true) : NULL;
     char *both = repeated ? memory_print("%s: %s", source, brief) : NULL;
     sheet_estimate(sheet, (estimate_t){count.value / way->length, count.sigma / way->length});
     sheet_number(sheet, (double)way->samples);
-    sheet_estimate(sheet, estimate_rate((double)way->samples, reached(ways, way)));
+    sheet_estimate(sheet, share_of(ways, way));
     sheet_text(sheet, symbols_name_at(&view->profile.symbols, end));
     sheet_address(sheet, end);
     sheet_number(sheet, way->length);

@@ -94,7 +94,7 @@ bool export_bolt(export_t *export, FILE *out, failure_t *failure) {
     pc_table_t targets = {0};
     bool good = sources_hottest(&sources, 1, take_targets, &targets, failure);
     if (good) {
-        size_t most = export->view->total.transfers;
+        size_t most = export->view->total.taken_retired; /* whatever they weigh */
         branches_t branches = {&targets, memory_get((most + 1) * sizeof(branch_t)), 0};
         view_walk(export->view, collect_branch, &branches);
         qsort(branches.list, branches.count, sizeof *branches.list, compare_branches);

@@ -147,8 +147,8 @@ static void add_latency(void *context, const profile_t *profile, const record_t 
     if (sample->pc != l->pc || !(sample->events >> EVENT_DCACHE_MISS & 1) ||
         !(sample->stages >> STAGE_MEMORY & 1))
         return;
-    l->sum += sample->latency[STAGE_MEMORY];
-    l->count++;
+    l->sum += sample_weight(sample) * sample->latency[STAGE_MEMORY];
+    l->count += sample_weight(sample);
 }
 
 /* As many iterations ahead as the line takes, at least a line, and within the instruction's
