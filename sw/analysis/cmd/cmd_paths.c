@@ -68,6 +68,7 @@ typedef struct {
     size_t count;
     unsigned length; /* instructions of the last one */
     uint64_t samples;
+    double weight, squares; /* theirs: those of long waits are many, and stand for little */
 } way_t;
 
 typedef struct {
@@ -77,9 +78,12 @@ typedef struct {
 } ways_t;
 
 /* Where a block begins on the way; the oldest instruction stands for its own. */
-static void take_blocks(const flow_t *flow, const path_t *path, way_t *way) {
+static void take_blocks(const flow_t *flow, const path_t *path, double weight, way_t *way) {
     unsigned length;
-    *way = (way_t){.blocks = memory_get(path->count * sizeof *way->blocks), .samples = 1};
+    *way = (way_t){.blocks = memory_get(path->count * sizeof *way->blocks),
+                   .samples = 1,
+                   .weight = weight,
+                   .squares = weight * weight};
     for (size_t i = path->count; i-- > 0;)
         if (i + 1 == path->count || flow_block(flow, path->slots[i], &length) == path->slots[i])
             way->blocks[way->count++] = path->slots[i];
@@ -95,7 +99,7 @@ static int compare_ways(const void *a, const void *b) {
 
 static int compare_executions(const void *a, const void *b) {
     const way_t *x = a, *y = b;
-    double ex = (double)x->samples / x->length, ey = (double)y->samples / y->length;
+    double ex = x->weight / x->length, ey = y->weight / y->length;
     return ex != ey ? (ex > ey ? -1 : 1) : compare_ways(a, b);
 }
 
@@ -119,7 +123,7 @@ static void add_sample(ways_t *ways, const paths_t *paths, const sample_t *sampl
     ways->found[found]++;
     if (found == PATHS_ONE) {
         memory_room(ways->list, ways->count);
-        take_blocks(paths->flow, &path, &ways->list[ways->count++]);
+        take_blocks(paths->flow, &path, sample_weight(sample), &ways->list[ways->count++]);
     }
     path_free(&path);
 }
@@ -132,6 +136,8 @@ static void merge_ways(ways_t *ways) {
     for (size_t i = 0; i < ways->count; i++) {
         if (kept && compare_ways(&ways->list[kept - 1], &ways->list[i]) == 0) {
             ways->list[kept - 1].samples++;
+            ways->list[kept - 1].weight += ways->list[i].weight;
+            ways->list[kept - 1].squares += ways->list[i].squares;
             free(ways->list[i].blocks);
         } else {
             ways->list[kept++] = ways->list[i];
@@ -229,12 +235,12 @@ static char *lines_text_of(const flow_t *flow, lines_t *lines, const way_t *way)
     return text;
 }
 
-/* Samples of all paths that reach the same block. */
+/* What samples of all paths that reach the same block weigh. */
 static double reached(const ways_t *ways, const way_t *way) {
     double sum = 0;
     for (size_t i = 0; i < ways->count; i++)
         if (ways->list[i].blocks[ways->list[i].count - 1] == way->blocks[way->count - 1])
-            sum += (double)ways->list[i].samples;
+            sum += ways->list[i].weight;
     return sum;
 }
 
@@ -248,14 +254,17 @@ static bool is_repeated(char *const *texts, size_t count, size_t row) {
 
 static void add_way(sheet_t *sheet, const ways_t *ways, const way_t *way, const paths_t *paths,
                     const view_t *view, const char *source, bool repeated) {
-    estimate_t count = estimate_count((double)way->samples, &view->sampling);
+    const derived_sum_t weights = {.sum = way->weight, .squares = way->squares};
+    const derived_sum_t whole = {.sum = view->total.samples, .squares = view->total.weights};
+    estimate_t count = estimate_derived(&weights, &whole, &view->sampling);
+    double even = way->weight / way->squares; /* so many samples of weight 1 know as much */
     uint64_t end = flow_pc(paths->flow, way->blocks[way->count - 1]);
     char *path = path_text(paths->flow, view, way, false);
     char *brief = repeated ? path_text(paths->flow, view, way, true) : NULL;
     char *both = repeated ? memory_print("%s: %s", source, brief) : NULL;
     sheet_estimate(sheet, (estimate_t){count.value / way->length, count.sigma / way->length});
     sheet_number(sheet, (double)way->samples);
-    sheet_estimate(sheet, estimate_rate((double)way->samples, reached(ways, way)));
+    sheet_estimate(sheet, estimate_rate(way->weight * even, reached(ways, way) * even));
     sheet_text(sheet, symbols_name_at(&view->profile.symbols, end));
     sheet_address(sheet, end);
     sheet_number(sheet, way->length);
