@@ -14,8 +14,9 @@ typedef struct {
     uint64_t tohost; // address of the program's word for the host; 0: it has none
     uint64_t
         before; // instructions that retire before the program's first, where it is restored; else 0
-    bool in_memory; // standard input is, and so does not come over the line
-    unsigned near;  // pages of RAM that are near wherever far memory lies
+    uint64_t retired; // the program's that had retired where it goes on; else 0
+    bool in_memory;   // standard input is, and so does not come over the line
+    unsigned near;    // pages of RAM that are near wherever far memory lies
 } prepared_t;
 
 // Writes to RAM: the program, the resident driver, the command line, the boot ROM's block; or a checkpoint and what restores it.
