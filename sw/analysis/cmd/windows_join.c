@@ -133,14 +133,14 @@ static void set_counters(join_t *join, double whole) {
               sum_of(join, "run_instructions") / sum_of(join, "run_cycles"));
 }
 
-/* Exact counts of windows are no weighed sum: of the run they say nothing. */
+/* Exact counts of windows are no weighed sum: of the run they say nothing. Who had called what is in the middle of a run nobody saw. */
 static void drop_truth(profile_t *profile) {
     pc_table_t *const tables[] = {&profile->truth,         &profile->apart,
                                   &profile->halves,        &profile->data,
                                   &profile->truth_fetches, &profile->fetches_apart};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         pc_table_free(tables[i]);
-    profile->stacks.row_count = 0;
+    stacks_free(&profile->stacks);
 }
 
 /* --- facts */

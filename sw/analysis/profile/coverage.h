@@ -18,6 +18,9 @@ typedef struct {
  * interrupt: what is fetched until that comes dies). */
 const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters);
 
+/* Whether counting rested around samples, so that "about" stands there: what was fetched then can all be of a few functions. */
+bool coverage_rests(const facts_t *meta, const facts_t *counters);
+
 /* What the distance between samples is counted in: "fetched instructions", "fetch opportunities", "cycles" or "dispatched instructions". */
 const char *coverage_population(const facts_t *meta);
 
