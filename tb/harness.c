@@ -486,7 +486,7 @@ static PLI_INT32 on_start(p_cb_data data) {
         refuse(failure.text);
     open_results();
     prepare_registers(&run.prepared, o);
-    measure_open(&run.opt, run.prepared.before);
+    measure_open(&run.opt, run.prepared.before, run.prepared.retired);
     ask_progress();
     bell_listen("tb", 5, on_bell);
     end_connect();

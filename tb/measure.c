@@ -9,6 +9,8 @@
 static enum { RESTORING, WARMING, MEASURING } stage;
 static uint64_t first;   // instructions that retire before the program's first
 static uint64_t latency; // of memory, except while a checkpoint is restored
+// how far loads are from forgetting what they wait for, once the checkpoint is restored
+static uint64_t forgets;
 
 // The counters of counts.sv.
 #define COUNT(name) "tb.u_counts." #name
@@ -40,9 +42,13 @@ static void begin(const options_t *o) {
     signal_put("tb.measure_at", o->measure);
 }
 
-void measure_open(const options_t *o, uint64_t before) {
+// By its place, evenly spread.
+static uint64_t spread(uint64_t place) { return (place + 1) * UINT64_C(0x9E3779B97F4A7C15) >> 48; }
+
+void measure_open(const options_t *o, uint64_t before, uint64_t place) {
     if (!o->measure)
         return;
+    forgets = spread(place);
     watch_rest();
     stage = o->restore ? RESTORING : WARMING;
     first = before;
@@ -60,8 +66,10 @@ static void warm_up(const options_t *o) {
 bool measure_look(const options_t *o) {
     if (stage == MEASURING)
         return true;
-    if (stage == RESTORING)
+    if (stage == RESTORING) {
         signal_put("tb.latency", latency);
+        signal_put("tb.u_soc.u_core.u_wait_table.age_q", forgets);
+    }
     if (stage == RESTORING && o->warm)
         warm_up(o);
     else

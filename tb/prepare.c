@@ -141,6 +141,7 @@ static void restore_write(prepared_t *p, const checkpoint_t *c) {
     memory_fill(RESTORE_AT, r.code, r.words * sizeof *r.code);
     memory_fill(RESTORE_LIST, r.list, r.lines * sizeof *r.list);
     p->before = ROM_INSTRUCTIONS + r.steps;
+    p->retired = c->retired;
 }
 
 static bool restore_memory(prepared_t *p, const options_t *o, failure_t *failure) {

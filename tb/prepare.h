@@ -14,8 +14,9 @@ typedef struct {
     uint64_t tohost; // address of the program's word for the host; 0: none
     uint64_t
         before; // instructions that retire before the program's first, if it is restored; else 0
-    bool in_memory; // standard input is in memory, and not sent over the line
-    unsigned near;  // pages of RAM that are near wherever far memory lies
+    uint64_t retired; // the program's instructions before the point of restoration; else 0
+    bool in_memory;   // standard input is in memory, and not sent over the line
+    unsigned near;    // pages of RAM that are near wherever far memory lies
 } prepared_t;
 
 // Writes to RAM: the program, the resident driver, the command line, the boot ROM's block; or a

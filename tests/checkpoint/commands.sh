@@ -78,6 +78,7 @@ check "--exact of windows" refused 'windows of a run' "$assay" report --exact "$
 check "truth of windows" refused 'windows of a run' "$assay" truth "$work/w.assay"
 check "exact counts of windows" refused 'windows of a run' "$assay" calc --by exact "$work/w.assay"
 check "time of windows" refused 'time of their window' "$assay" report --time "$work/w.assay"
+check "callers in windows" refused 'windows of a run' "$assay" report --children "$work/w.assay"
 check "nor is there a truth" [ "$(sqlite3 "$work/w.assay" "SELECT count(*) FROM sqlite_master WHERE name = 'truth'")" = 0 ]
 "$assay" export --to perf-script "$work/w.assay" >"$work/script" 2>/dev/null
 check "export: times do not go back" awk '/ cycles:$/ { n++; bad += $4 + 0 < last; last = $4 + 0 } END { exit bad || !n }' "$work/script"

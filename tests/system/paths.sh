@@ -68,4 +68,16 @@ waits=$build/programs/chase.elf
 one=$("$assay" paths "$work/a.assay" | sed -n 's/^# paths:.* samples \([0-9,]*\) have one.*/\1/p' | tr -d ,)
 listed=$("$assay" paths --csv "$work/a.assay" | awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } { n += $at["samples"] } END { print n + 0 }')
 [ "$one" = "$listed" ] && [ "$one" -gt 25 ] && good || bad "$name: $listed samples listed, $one have one path"
+
+# Samples of long waits are many and weigh little: blocks of `chase` run as often as they did (three times as often where all count alike).
+executions() {
+    "$assay" record --config "$config" -c 512 --strata 8:4 -o "$work/b.assay" "$build/programs/chase.elf" >"$work/out" 2>&1 </dev/null
+    sqlite3 -csv "$work/b.assay" "SELECT printf('0x%x', pc), retired FROM truth" >"$work/retired"
+    "$assay" paths --csv "$work/b.assay" | awk -F , '
+        FNR == NR { retired[$1] = $2; next }
+        FNR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        $at["samples"] > 100 { rows++; off = $at["executions"] - retired[$at["block"]]; bad += off > 4 * $at["executions_sigma"] || off < -0.2 * retired[$at["block"]] }
+        END { exit bad || rows < 2 }' "$work/retired" -
+}
+[ "$config" = board ] || check "$name: executions by the weights of samples" executions
 checks_end

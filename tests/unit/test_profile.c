@@ -289,7 +289,13 @@ Test(coverage, is_of_what_was_fetched_while_counting_did_not_rest) {
     facts_set(&counters, "run_counted_slots", "76900");
     cr_assert_str_eq(coverage_text(&coverage, &meta, &counters),
                      "about 38.4 % of the program's 134,929 instructions");
+    facts_set(&counters, "run_counted_slots", "106000");
+    facts_set(&meta, "delivery", "stream");
+    cr_assert(coverage_rests(&meta, &counters));
+    cr_assert_str_eq(coverage_text(&coverage, &meta, &counters),
+                     "about 53.0 % of the program's 134,929 instructions");
     facts_set(&meta, "delivery", "interrupt");
+    cr_assert_not(coverage_rests(&meta, &counters));
     cr_assert_str_eq(coverage_text(&coverage, &meta, &counters),
                      "53.6 % of the program's 134,929 instructions");
     facts_free(&meta);

@@ -67,7 +67,8 @@ typedef struct {
     size_t count;
     unsigned length; /* instructions in the last one */
     uint64_t samples;
-    double weight, squares; /* of these samples: sums */
+    double weight,
+        squares; /* sums over these samples; those of long waits are many and weigh little */
 } way_t;
 
 typedef struct {
@@ -234,7 +235,8 @@ static char *lines_text_of(const flow_t *flow, lines_t *lines, const way_t *way)
     return text;
 }
 
-/* The path's share of all that reach the same block, as sure as that of the samples of weight 1 that know as much. */
+/* The path's share of all that reach the same block, as sure as that of the samples of weight 1 that
+ * know as much. */
 static estimate_t share_of(const ways_t *ways, const way_t *way) {
     double sum = 0, squares = 0;
     for (size_t i = 0; i < ways->count; i++)
@@ -255,7 +257,9 @@ static bool is_repeated(char *const *texts, size_t count, size_t row) {
 
 static void add_way(sheet_t *sheet, const ways_t *ways, const way_t *way, const paths_t *paths,
                     const view_t *view, const char *source, bool repeated) {
-    estimate_t count = estimate_count(way->weight, &view->sampling);
+    const derived_sum_t weights = {.sum = way->weight, .squares = way->squares};
+    const derived_sum_t whole = {.sum = view->total.samples, .squares = view->total.weights};
+    estimate_t count = estimate_derived(&weights, &whole, &view->sampling);
     uint64_t end = flow_pc(paths->flow, way->blocks[way->count - 1]);
     char *path = path_text(paths->flow, view, way, false);
     char *brief = repeated ? path_text(paths->flow, view, way, true) : NULL;

@@ -134,14 +134,15 @@ static void set_counters(join_t *join, double whole) {
               sum_of(join, "run_instructions") / sum_of(join, "run_cycles"));
 }
 
-/* Exact counts of windows cannot be weighed: they say nothing about the run. */
+/* Exact counts of windows cannot be weighed: they say nothing about the run. Nobody saw the calls
+ * that led to a window in the middle of a run. */
 static void drop_truth(profile_t *profile) {
     pc_table_t *const tables[] = {&profile->truth,         &profile->apart,
                                   &profile->halves,        &profile->data,
                                   &profile->truth_fetches, &profile->fetches_apart};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         pc_table_free(tables[i]);
-    profile->stacks.row_count = 0;
+    stacks_free(&profile->stacks);
 }
 
 /* --- facts */

@@ -320,6 +320,11 @@ bool calls_known(const view_t *view) {
 
 static bool refuse(const view_t *view, const char *what, failure_t *failure) {
     const char *path = view->profile.path;
+    if (profile_windows(&view->profile))
+        return failure_set(failure,
+                           "%s: it is of windows of a run: nobody saw the calls before them, and "
+                           "%s shows stacks of calls.\n  Record without --window for these.",
+                           path, what);
     if (!view->profile.stacks.count)
         return failure_set(
             failure,

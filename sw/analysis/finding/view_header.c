@@ -101,6 +101,9 @@ static void print_coverage(const view_t *view, FILE *out) {
     const facts_t *counters = &view->profile.counters;
     coverage_t coverage;
     fprintf(out, "# counted:  %s", coverage_text(&coverage, &view->profile.meta, counters));
+    if (coverage_rests(&view->profile.meta, counters))
+        fprintf(out, "; errors leave out the rest, most of it of long lives: a longer period "
+                     "(record -c) counts all");
     for (size_t i = 0; i < COVERAGE_MASKS; i++) {
         uint64_t pc = coverage_masked_at(counters, &coverage_masks[i]);
         if (!pc)
@@ -184,7 +187,8 @@ static void print_runs(const view_t *view, FILE *out) {
     if (windows)
         fprintf(
             out,
-            "# windows:  %zu of %s instructions, each after %s to warm up: %.2f %% of the run, which figures are of\n",
+            "# windows:  %zu of %s instructions, each after %s to warm up: %.2f %% of the run, which figures are of\n"
+            "# errors:   of rates and latencies by samples alone: not by how windows differ, nor by what warm-up leaves\n",
             windows, facts_text(&view->profile.meta, "window_length"),
             facts_text(&view->profile.meta, "window_warm"), 100 * runs);
     if (runs > 1)

@@ -19,6 +19,10 @@ typedef struct {
  * instructions fetched until that comes die). */
 const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters);
 
+/* Whether counting stopped around samples ("about" above): the instructions fetched meanwhile may
+ * all belong to a few functions. */
+bool coverage_rests(const facts_t *meta, const facts_t *counters);
+
 /* The unit of the distance between samples: "fetched instructions", "fetch opportunities", "cycles"
  * or "dispatched instructions". */
 const char *coverage_population(const facts_t *meta);

@@ -51,7 +51,7 @@ typedef struct {
 
 typedef struct {
     section_kind_t kind;
-    char *name; /* "" of the settings */
+    char *name;                /* "" of the settings */
     suite_place_t place, last; /* where it begins, and where it is gone on with */
     setting_t *list;
     size_t count;
