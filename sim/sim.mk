@@ -128,7 +128,7 @@ synth-check: $(SIM_INCLUDES) $(YOSYS_ENV)/installed ## Yosys for ECP5: no latche
 	  BOARD | WIDE) fpga/read-check.sh $(YOSYS_ENV)/bin/python3 $(BUILD)/synth $$part $(SYNTH_RTL) ;; \
 	  *) sim/synth-check.sh $(BUILD)/synth $$part $(SYNTH_RTL) ;; esac || exit 1; done
 
-INPUTS.test-soc = $(INPUTS_SIM) tests/rtl/soc tests/faults/soc
+INPUTS.test-soc = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/rtl/soc tests/faults/soc
 SOC_TEST := $(BUILD)/sim/soc-test
 SOC_CORE := $(BUILD)/test/soc/rtl/standin_core.sv
 SOC_PLANTED := $(addprefix $(BUILD)/test/soc/rtl/,$(notdir $(SIM_SOC)))

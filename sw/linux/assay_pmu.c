@@ -36,7 +36,7 @@ static struct {
     struct hrtimer timer;
     const u64 (*ring)[PD_SLOT_BYTES / 8];
     u16 taken;
-    u64 lost;
+    u64 lost, period; /* of the session: perf may have changed the event's meanwhile */
 } assay;
 
 static struct sbiret call(int function, u64 a, u64 b, u64 c, u64 d, u64 e) {
@@ -80,7 +80,7 @@ static void put_sample(struct perf_event *event, const u64 *record) {
     u64 address = PD_GET(record[PD_WORD_HEADER], PD_HEADER_ADR1V) ? record[PD_WORD_ADDRESS1] : 0;
 
     memcpy(body.word, record, sizeof body.word);
-    perf_sample_data_init(&data, address, event->hw.sample_period);
+    perf_sample_data_init(&data, address, assay.period);
     data.raw = &raw;
     data.weight.full = weight_of(record);
     data.data_src.val = source_of(record);
@@ -88,7 +88,7 @@ static void put_sample(struct perf_event *event, const u64 *record) {
     regs.epc = record[PD_WORD_PC];
     regs.status = PD_GET(record[PD_WORD_STAGES], PD_STAGES_PRIV) ? SR_PP : 0;
     perf_event_output(event, &data, &regs);
-    local64_add(event->hw.sample_period, &event->count);
+    local64_add(assay.period, &event->count);
 }
 
 /* --- the ring */
@@ -119,6 +119,10 @@ static enum hrtimer_restart take_by_time(struct hrtimer *timer) {
 
 /* --- what perf asks for */
 
+static int assay_check_period(struct perf_event *event, u64 period) {
+    return period < PERIOD_LEAST || period > PERIOD_MOST ? -EINVAL : 0;
+}
+
 static int assay_init(struct perf_event *event) {
     const struct perf_event_attr *attr = &event->attr;
 
@@ -127,7 +131,7 @@ static int assay_init(struct perf_event *event) {
     if (has_branch_stack(event) || !is_sampling_event(event))
         return -EOPNOTSUPP;
     if (attr->freq || attr->config > SELECT_MOST || (attr->exclude_user && attr->exclude_kernel) ||
-        attr->sample_period < PERIOD_LEAST || attr->sample_period > PERIOD_MOST)
+        assay_check_period(event, attr->sample_period))
         return -EINVAL;
     return 0;
 }
@@ -138,9 +142,10 @@ static void assay_start(struct perf_event *event, int flags) {
 
     assay.taken = 0;
     assay.lost = 0;
+    assay.period = event->hw.sample_period;
     event->hw.state = 0;
-    if (call(CALL_START, event->hw.sample_period, get_random_u32(),
-             modes | attr->config << SELECT_SHIFT, virt_to_phys((void *)assay.ring), RING_LOG)
+    if (call(CALL_START, assay.period, get_random_u32(), modes | attr->config << SELECT_SHIFT,
+             virt_to_phys((void *)assay.ring), RING_LOG)
             .error)
         event->hw.state = PERF_HES_STOPPED;
     else
@@ -194,7 +199,8 @@ static int __init assay_begin(void) {
                              .del = assay_del,
                              .start = assay_start,
                              .stop = assay_stop,
-                             .read = assay_read};
+                             .read = assay_read,
+                             .check_period = assay_check_period};
     return perf_pmu_register(&assay.pmu, "assay_pmu", -1);
 }
 device_initcall(assay_begin);

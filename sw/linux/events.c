@@ -2,7 +2,7 @@
 // Counts hardware events of a program, or samples its PC once in so many events: an example of
 // perf_event_open(2), in the manner of `perf stat` and `perf record`. Uses nolibc.
 //
-//     events stat [-e EVENT,...] PROGRAM [ARGUMENT...]             a line `count EVENT` for each
+//     events stat [-e EVENT,...] PROGRAM [ARGUMENT...]             a line `count EVENT` for each; `none EVENT`: not counted
 //     events record [-e EVENT] [-c PERIOD] PROGRAM [ARGUMENT...]   `samples lost`, then `samples address` of each
 //
 // An event is a name of the table below or rN, N a number of docs/events.md in hexadecimal; :u and
@@ -85,6 +85,7 @@ static int open_event(char *text, pid_t process, unsigned long period) {
     if (attr.type == NO_TYPE)
         stop("there is no event ", text);
     attr.inherit = !period;
+    attr.read_format = PERF_FORMAT_TOTAL_TIME_RUNNING;
     attr.sample_period = period;
     attr.sample_type = period ? PERF_SAMPLE_IP : 0;
     if (period && is_assay(text))
@@ -136,11 +137,11 @@ static int run_stat(char *list, char **words) {
     }
     int status = finish(child, go);
     for (int i = 0; i < count; i++) {
-        long value = 0;
-        if (files[i] < 0 || read(files[i], &value, sizeof value) != sizeof value)
+        long value[2] = {0}; // and for how long it was on a counter
+        if (files[i] < 0 || read(files[i], value, sizeof value) != sizeof value || !value[1])
             printf("none %s\n", names[i]);
         else
-            printf("%ld %s\n", value, names[i]);
+            printf("%ld %s\n", value[0], names[i]);
     }
     return status != 0;
 }

@@ -11,6 +11,7 @@
 #include "csr.h"
 #include "event_defs.h"
 #include "firmware.h"
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { FIRST = 3, END = 32 };
@@ -117,10 +118,22 @@ static sbi_answer_t get_info(uint64_t counter) {
     return answer(SBI_GOOD, (CYCLE_CSR + counter) | WIDTH << WIDTH_LO);
 }
 
+static bool is_event(uint64_t number) {
+#define CASE(name, number, ...) case number:
+    switch (number) {
+        HPM_EVENTS(CASE)
+        HPM_LEAVES(CASE)
+        HPM_GROUPS(CASE)
+        return true;
+    }
+#undef CASE
+    return false;
+}
+
 // The event's number; 0: none.
 static uint64_t event_of(uint64_t asked, uint64_t data) {
     if (asked >> 16 == TYPE_RAW)
-        return data & EVENT_NUMBER;
+        return is_event(data & EVENT_NUMBER) ? data & EVENT_NUMBER : 0;
     for (size_t i = 0; i < sizeof events / sizeof *events; i++)
         if (events[i].asked == asked)
             return events[i].event;

@@ -123,6 +123,8 @@ static void test_counters(void) {
     check("PMU: not those of U, all of S", count(2, NO_U) >= 2 * LOOP);
     check("PMU: a kind that there is not",
           call(EXT_PMU, CONFIG, 0, mask, 0, 7, 0).error == SBI_NOT_SUPPORTED);
+    check("PMU: a raw event that there is not",
+          call(EXT_PMU, CONFIG, 0, mask, 0, 0x20000, 0xfff).error == SBI_NOT_SUPPORTED);
     for (int i = 0; i < 8; i++)
         check("PMU: one more",
               call(EXT_PMU, CONFIG, 0, mask, 0, 0x20000, HPM_INSTRUCTIONS).error == SBI_GOOD);

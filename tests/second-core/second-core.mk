@@ -8,7 +8,7 @@ SECOND_HERE := tests/second-core
 SECOND_DIR  := $(BUILD)/second-core
 SECOND_ENV  := $(BUILD)/second-core-env
 SECOND_KIND  = $(if $(SECOND_CORE),$(if $(wildcard $(SECOND_CORE)/src/fpga/pipeline.v),ridecore,$(if $(wildcard $(SECOND_CORE)/Processor/Src),rsd,$(error \
-  SECOND_CORE=$(SECOND_CORE): a checkout of ridecore (src/fpga/pipeline.v) or of RSD (Processor/Src) was expected))),picorv32)
+  SECOND_CORE=$(SECOND_CORE): a checkout of ridecore (src/fpga/pipeline.v) or of RSD (Processor/Src) was expected; for a core of your own see docs/attach.md))),picorv32)
 PICORV32     = $(firstword $(wildcard $(SECOND_ENV)/lib/python3*/site-packages/pythondata_cpu_picorv32/verilog/picorv32.v))
 SECOND_RTL  := $(ATTACH_RTL) $(wildcard $(SECOND_HERE)/picorv32/*.sv)
 

@@ -7,7 +7,7 @@ $(foreach t,programs-short programs-board programs-wide programs-simulators prog
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,chosen bad-input stopped live spread strict aggregate derived far fetches fetch-truth types stores diff crowded paths progress capture facts,\
+$(foreach t,chosen bad-input stopped live spread strict aggregate derived far fetches fetch-truth types stores diff crowded paths begins progress capture facts,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 $(foreach t,masked told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
@@ -381,7 +381,13 @@ exact: all $(BUILD)/test/sql $(BUILD)/bin/assay-iss ## --exact against minstret,
 	@$(ROWS)
 
 # assay paths against what was run.
-TESTS += paths
+TESTS += paths begins
+$(BUILD)/test/begins.elf: tests/system/begins.c
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -O2 -g -ffreestanding -nostdlib -Wl,-n,-Ttext=0x80000000,-e,begin,--no-warn-rwx-segments $< -o $@
+
+begins: all $(BUILD)/test/begins.elf ## paths in a function that begins with a loop
+	@tests/system/begins.sh $(BUILD)
 paths: all $(BUILD)/test/misled ## paths by path registers and samples: they are the true ones
 	@$(ROWS)
 

@@ -33,6 +33,7 @@ struct flow {
     flow_edge_t *edges; /* sorted by `to` */
     size_t count;
     uint32_t *first; /* first edge by slot, one more at the end */
+    uint32_t start;  /* of the program */
 };
 
 /* --- instructions */
@@ -202,6 +203,7 @@ bool flow_open(flow_t **out, const char *path, failure_t *failure) {
     program_symbols(program, NAMES_FUNCTIONS, &flow->functions);
     name_functions(flow);
     mark_goals(flow, program);
+    flow->start = flow_slot(flow, program_entry(program));
     program_close(program);
     *out = flow;
     return true;
@@ -411,6 +413,8 @@ static bool follows_indirect_call(const flow_t *flow, uint32_t slot) {
 bool flow_is_open(const flow_t *flow, uint32_t slot) {
     size_t count;
     const flow_edge_t *edges = flow_into(flow, slot, &count);
+    if (slot == flow->start)
+        return false;
     for (size_t e = 0; e < count; e++) {
         transfer_t transfer = flow_transfer(flow, edges[e].from);
         if (transfer != TRANSFER_INDIRECT_JUMP && transfer != TRANSFER_INDIRECT_CALL)

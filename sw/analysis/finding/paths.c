@@ -133,7 +133,7 @@ static int enter_frame(search_t *s, uint32_t call, int outer) {
 static bool edge_leads(const search_t *s, const flow_edge_t *edge, int frame) {
     if (edge->kind != FLOW_CALL)
         return true;
-    return frame == NO_FRAME ? !s->query->intra : s->frames[frame].call == edge->from;
+    return frame == NO_FRAME ? s->probing || !s->query->intra : s->frames[frame].call == edge->from;
 }
 
 static int frame_after(search_t *s, const flow_edge_t *edge, int frame) {
@@ -202,10 +202,10 @@ static void take_way(search_t *s) {
 
 static void walk(search_t *s, uint32_t slot, unsigned bits, int frame);
 
-/* Whether any way on agrees with the directions from before the path's beginning. */
+/* Whether any way on agrees with the directions from before the path's beginning, through callers, too. */
 static bool goes_on(search_t *s, uint32_t slot, unsigned bits, int frame) {
     size_t mark = s->way.count;
-    if (s->query->known <= bits)
+    if (s->query->known <= bits || s->query->known <= s->query->length)
         return true;
     s->probing = true;
     s->reached = false;
@@ -244,8 +244,9 @@ static void walk(search_t *s, uint32_t slot, unsigned bits, int frame) {
         s->reached = true;
         return;
     }
-    if (s->query->intra && frame == NO_FRAME && slot == s->entry) {
-        take_way(s);
+    if (s->query->intra && frame == NO_FRAME && slot == s->entry && (s->first || !s->probing)) {
+        if (s->first || goes_on(s, slot, bits, frame))
+            take_way(s);
         return;
     }
     uint64_t done = 0;
