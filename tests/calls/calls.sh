@@ -87,10 +87,11 @@ callers_hold() {
         END { exit bad || count < 60 }' "$work/exact" "$work/branches"
 }
 
-callgrind_holds() { # by callgrind_annotate: functions that do not call themselves
+callgrind_holds() { # by callgrind_annotate: functions that do not call themselves; of one with code of a header the line of all of it
     "$assay" export --exact --to callgrind "$1" >"$work/callgrind.out"
     callgrind_annotate --inclusive=yes --threshold=100 --auto=no "$work/callgrind.out" >"$work/annotated" || return 1
     tr -d , <"$work/annotated" | sed -n 's/^ *\([0-9]*\) ([^)]*) *[0-9]* ([^)]*)  [^:]*:\([^ ]*\).*/\2 \1/p' |
+        awk '$2 > most[$1] { most[$1] = $2 } END { for (name in most) print name, most[name] }' |
         grep -Ev '^(recursive|again|ping|pong|main|_start|one_of_two|other_of_two|__riscv_.*) ' >"$work/inclusive"
     grep -Ev '^(recursive|again|ping|pong|main|_start|one_of_two|other_of_two|__riscv_.*) ' "$work/children" >"$work/once"
     alike "$work/once" "$work/inclusive" 40
