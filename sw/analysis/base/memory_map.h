@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Physical memory map. Generated from rtl/include/memory_map.svh by
-// sw/analysis/base/memory_map.awk: do not edit; `make test-isa-qemu` fails when the two drift.
+// Physical memory map. Made from rtl/include/memory_map.svh by sw/analysis/base/memory_map.awk: do not edit;
+// `make test-isa-qemu` fails when the two drift.
 #ifndef SW_ANALYSIS_BASE_MEMORY_MAP_H
 #define SW_ANALYSIS_BASE_MEMORY_MAP_H
 #define MAP_ROM_BASE 0x1000ull
