@@ -9,7 +9,7 @@ bench: all tuned bench-samples bench-stream bench-truth bench-icost ## speed of 
 bench-iss: $(BUILD)/bin/assay-iss $(PROGRAM_ELFS) $(BUILD)/programs/kernel.elf ## speed of the reference simulator, bare metal and under Sv39; the host's instructions for one
 	@scripts/bench-iss.sh $(BUILD)/bin/assay-iss $(BUILD)/programs/quicksort.elf $(BUILD)/programs/interp.elf $(BUILD)/programs/json.elf $(BUILD)/programs/kernel.elf
 
-# Windows of programs that are short enough to be simulated whole: ours, and those of tests/judges.
+# Windows of programs that are short enough to be simulated whole: ours, and those that judge costs (scripts/judges).
 .PHONY: sampled
 SAMPLED_MORE = $(JUDGE_OWN:%=$(JUDGE_DIR)/%.elf)
 sampled: all ## sampled simulation beside whole runs, into docs/results/sampled.md (half an hour)
