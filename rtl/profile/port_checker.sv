@@ -241,12 +241,12 @@ module port_checker #(
   `CHECK_SAYS(retired_tag_stands_in_its_lane, (lanes_ok & (in_lane == pp_retired)) | (RETIRED == 0),
               ": pp_ret_tag, pp_retired and pp_ret_pc of a lane, and the tag's pp_slot_pc")                        // (18)
   `CHECK_SAYS(retired_pcs_continue, next_ok | (RETIRED == 0),
-              ": pp_ret_pc or pp_trap_pc is not behind what retired before, or its pp_ret_itype hides a transfer")   // (19)
+              ": pp_ret_pc or pp_trap_pc does not follow what retired before, or its pp_ret_itype hides a transfer")   // (19)
   `CHECK_SAYS(taken_transfers_move, moves_ok | (SIGNATURE == 0) | (RETIRED == 0), ": pp_ret_moved, pp_ret_itype")   // (26)
   `CHECK_SAYS(privilege_changes_by_trap, (pp_priv == priv_q) | changed_q | (RETIRED == 0), ": pp_priv")            // (21)
   `CHECK_SAYS(privilege_changes_between_slots, (pp_priv == priv_q) | (pp_slot_valid == '0), ": pp_priv with pp_slot_valid")
   `CHECK_SAYS(slots_have_a_mode, (pp_slot_valid == '0) | (pp_priv != 2'd2), ": pp_priv is 2")                        // (21)
-  `CHECK_SAYS(skidless_stops_retirement, skid_ok, ": pp_ret_valid behind a tag with pp_skidless")
+  `CHECK_SAYS(skidless_stops_retirement, skid_ok, ": pp_ret_valid after a tag with pp_skidless")
   `CHECK_SAYS(skidless_interrupt_is_next, ~(owed_q & pp_lcofi_enabled & ((pp_ret_valid != '0) | pp_trap)),
               ": pp_ret_valid or pp_trap before pp_interrupt")
 

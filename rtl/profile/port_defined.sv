@@ -4,13 +4,11 @@
 // Assumes that a valid bit qualifies what belongs to it (docs/attach.md, Conventions). Where nobody drives pp_ring_valid
 // the ring is not looked at.
 `include "profile_sizes.svh"
+`include "check.svh"
 `default_nettype none
-// Fails where `when` is 1 and `value`, which is of that signal, has a bit that is X or Z.
+// While `when` is 1, no bit of `value`, which belongs to the signal, is X or Z.
 `define PORT_DEFINED(signal, when, value) \
-  always @(posedge clk) if (!rst && (when) === 1'b1 && (^(value)) === 1'bx) begin \
-    $fdisplay(32'h8000_0002, "CHECK %m: nothing_is_undefined failed at cycle time %0t: %s is X or Z", $realtime, `"signal`"); \
-    $fatal; \
-  end
+  `CHECK_SAYS(nothing_is_undefined, (when) !== 1'b1 || (^(value)) !== 1'bx, $sformatf(": %0s is X or Z", `"signal`"))
 `define PORT_ALWAYS(signal) `PORT_DEFINED(signal, 1'b1, signal)
 `define PORT_FIELD(signal, when, width) `PORT_DEFINED(signal, when, signal[i*(width)+:(width)])
 module port_defined #(
@@ -31,7 +29,6 @@ module port_defined #(
   wire unused_ok = &{1'b0, pp_fetch_starts, pp_fetch_killed, pp_fetch_pc, pp_fetch_priv, pp_fetch_context, pp_fetch_ends,
       pp_fetch_complete, pp_fetch_refused, pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_pa_valid,
       pp_fetch_pa, pp_fetch_page, pp_ring_write, pp_ring_slot, pp_ring_wdata, pp_ring_rdata};
-`ifndef CHECKS_ABSENT
   `PORT_ALWAYS(pp_slot_valid)
   `PORT_ALWAYS(pp_slot_early)
   `PORT_ALWAYS(pp_slot_tag)
@@ -104,6 +101,5 @@ module port_defined #(
     `PORT_FIELD(pp_store_back, pp_store_why[i*3+:3] != 3'd0, 8)
     `PORT_FIELD(pp_line, pp_line_valid[i], ORDER_W)
   end
-`endif
 endmodule
 `default_nettype wire
