@@ -309,8 +309,7 @@ void set_width(set_t *set, uint64_t width) {
 const char *set_text(const set_t *set, const char *name) { return facts_text(&set->meta, name); }
 
 void set_fact(set_t *set, const char *name, const char *value) {
-    const char *old = facts_text(&set->meta, name);
-    if (old && strcmp(old, value) == 0)
+    if (facts_are(&set->meta, name, value))
         return;
     facts_set(&set->meta, name, "%s", value);
     set->written = false;

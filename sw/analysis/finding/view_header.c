@@ -84,13 +84,11 @@ static void print_beside(const view_t *view, FILE *out) {
 static void print_overhead(const view_t *view, FILE *out) {
     double cycles = facts_number(&view->profile.counters, "run_cycles", 0);
     double driver = facts_number(&view->profile.counters, "run_driver_cycles", 0);
-    const char *delivery = facts_text(&view->profile.meta, "delivery");
-    const char *simulator = facts_text(&view->profile.meta, "simulator");
-    if (simulator && strcmp(simulator, "board") == 0)
+    if (facts_are(&view->profile.meta, "simulator", "board"))
         fprintf(
             out,
             "# overhead: the console's: its text shares the line with the samples, and waits for them\n");
-    else if (delivery && strcmp(delivery, "stream") == 0)
+    else if (facts_are(&view->profile.meta, "delivery", "stream"))
         fprintf(out, "# overhead: none: the hardware sent the samples\n");
     else if (driver > 0 && cycles > 0)
         fprintf(out, "# overhead: at least %.2f %% of the cycles: those in the profiling driver\n",

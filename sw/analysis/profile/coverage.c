@@ -19,17 +19,12 @@ static double all_of(const facts_t *counters) {
     return facts_number(counters, "run_program_instructions", 0);
 }
 
-static bool is_delivered(const facts_t *meta, const char *how) {
-    const char *delivery = facts_text(meta, "delivery");
-    return delivery && strcmp(delivery, how) == 0;
-}
-
 /* If counting stops around samples: the share of fetched instructions that were fetched while it
  * was on. Instructions fetched while an interrupt comes die, counted or not. */
 static double counted_of(const facts_t *meta, const facts_t *counters, bool *rests) {
-    const double much = is_delivered(meta, "stream") ? 0.001 : 0.02;
+    const double much = facts_are(meta, "delivery", "stream") ? 0.001 : 0.02;
     double counted = facts_number(counters, "run_counted_instructions", 0);
-    bool interrupts = is_delivered(meta, "interrupt");
+    bool interrupts = facts_are(meta, "delivery", "interrupt");
     double slots = interrupts ? 0 : facts_number(counters, "run_program_slots", 0);
     double fetched = slots > 0 ? facts_number(counters, "run_counted_slots", 0) / slots : 1;
     *rests = fetched * all_of(counters) < (1 - much) * counted;

@@ -33,6 +33,11 @@ const char *facts_text(const facts_t *facts, const char *name) {
     return fact ? fact->value : NULL;
 }
 
+bool facts_are(const facts_t *facts, const char *name, const char *text) {
+    const char *found = facts_text(facts, name);
+    return found && strcmp(found, text) == 0;
+}
+
 double facts_number(const facts_t *facts, const char *name, double otherwise) {
     const char *text = facts_text(facts, name);
     return text ? strtod(text, NULL) : otherwise;

@@ -20,6 +20,8 @@ void facts_set(facts_t *facts, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 const char *facts_text(const facts_t *facts, const char *name); /* NULL: not found */
+bool facts_are(const facts_t *facts, const char *name,
+               const char *text); /* it is found, and is this text */
 double facts_number(const facts_t *facts, const char *name, double otherwise);
 uint64_t facts_integer(const facts_t *facts, const char *name, uint64_t otherwise);
 

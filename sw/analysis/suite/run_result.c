@@ -121,8 +121,7 @@ bool result_read(result_t *result, const char *path, const char *key, failure_t 
     bool good = is_whole(text);
     if (good) {
         figures = (char *)facts_parse(&result->facts, text + sizeof first_line - 1);
-        const char *of = facts_text(&result->facts, "key");
-        good = of && strcmp(of, key) == 0;
+        good = facts_are(&result->facts, "key", key);
         for (char *line = strtok(figures, "\n"); line; line = strtok(NULL, "\n"))
             read_figure(result, line);
     }
