@@ -2,25 +2,25 @@
 // Files of a test, in a folder that is made for the first of them and gone with the test's process: the runner finds TMPDIR empty again.
 #ifndef TESTS_UNIT_TEMPORARY_H
 #define TESTS_UNIT_TEMPORARY_H
+#include "memory.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static char temporary_folder_name[256];
+static char *temporary_folder_name;
 
 static void temporary_remove(void) {
-    char command[300];
-    snprintf(command, sizeof command, "rm -rf '%s'", temporary_folder_name);
+    char *command = memory_print("rm -rf '%s'", temporary_folder_name);
     if (system(command) != 0)
         abort();
+    free(command);
+    free(temporary_folder_name);
 }
 
 static inline const char *temporary_folder(void) {
-    const char *base = getenv("TMPDIR");
-    if (!*temporary_folder_name) {
-        snprintf(temporary_folder_name, sizeof temporary_folder_name, "%s/assay-unit.XXXXXX",
-                 base ? base : "/tmp");
+    if (!temporary_folder_name) {
+        temporary_folder_name = memory_temporary("assay-unit");
         cr_assert(mkdtemp(temporary_folder_name));
         atexit(temporary_remove);
     }

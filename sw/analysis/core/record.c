@@ -3,9 +3,8 @@
 #include "record.h"
 #include <string.h>
 
-#define GET(w, f) ((uint32_t)PD_GET(record->word[PD_WORD_##w], PD_##w##_##f))
-/* Of a field that has more than 32 bits. */
 #define GET_LONG(w, f) PD_GET(record->word[PD_WORD_##w], PD_##w##_##f)
+#define GET(w, f) ((uint32_t)GET_LONG(w, f)) /* of a field of 32 bits or fewer */
 #define PUT(w, f, value) (record->word[PD_WORD_##w] |= PD_PUT(PD_##w##_##f, (uint64_t)(value)))
 
 static void put_stage(sample_t *sample, stage_t stage, uint32_t valid, uint32_t latency) {
