@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See windows.h.
  *
- * How the windows of a run come about is a plan: steps in the order in which they are done. A step is a function of the windows alone;
- * what it sets in them is what those after it need.
+ * A plan lists the steps that find the windows of a run, in their order. A step is a function of the windows alone; it sets
+ * in them what the later steps need.
  */
 #include "windows.h"
 #include "memory.h"
@@ -21,7 +21,7 @@ char *windows_path(const windows_t *w, const char *kind, size_t i) {
 
 uint64_t windows_part(const windows_t *w) { return w->instructions - w->begun; }
 
-/* --- step: windows that are simulated once more, where the windows are those that count, and not only samples in them */
+/* --- step: choose the windows that are simulated again, unless only samples in them are wanted */
 
 size_t windows_again(const windows_t *w, size_t i) {
     size_t window = 0;
@@ -45,7 +45,7 @@ static size_t choose_again(const windows_t *w, size_t most, size_t *chosen) {
     return count;
 }
 
-/* Their checkpoints, by one more run of the reference simulator. A window that has an earlier one already is left out. */
+/* Takes their checkpoints in one more run of the reference simulator. A window that already has an earlier one is left out. */
 static bool run_again(windows_t *w, const size_t *chosen, size_t count, failure_t *failure) {
     char *list = windows_path(w, "places", 1);
     uint64_t *places = memory_get(count * sizeof *places);
@@ -77,8 +77,8 @@ static bool find_again(windows_t *w, failure_t *failure) {
     return good;
 }
 
-/* --- step: all of the run instead, where windows are left to us: a run that is too short to tell what warm-up leaves by all of AGAIN_MOST
- * windows, or one that has no more instructions than what would be simulated of it */
+/* --- step: simulate the whole run instead, if the user left the choice to us: a run too short to measure the warm-up bias with all
+ * of AGAIN_MOST windows, or no longer than what would be simulated of it */
 
 static bool fits_all(const windows_t *w) {
     const windows_ask_t *ask = &w->ask;
@@ -104,7 +104,7 @@ static bool take_all_if_short(windows_t *w, failure_t *failure) {
     return true;
 }
 
-/* --- steps: places for windows in the strata of the run's intervals, and checkpoints there */
+/* --- steps: choose places for windows in the strata of the run's intervals, and take checkpoints there */
 
 static bool choose_places(windows_t *w, failure_t *failure) {
     char *list = windows_path(w, "places", 0);
@@ -123,7 +123,7 @@ static bool run_places(windows_t *w, failure_t *failure) {
     return good;
 }
 
-/* --- step: where what is measured begins, at the end of an interval of a window's length */
+/* --- step: find where measurement begins: at the end of an interval of a window's length */
 
 static bool find_begin(windows_t *w, failure_t *failure) {
     if (w->ask.begin && !windows_find_begin(w, failure))
@@ -137,19 +137,19 @@ static bool find_begin(windows_t *w, failure_t *failure) {
 
 typedef bool step_t(windows_t *w, failure_t *failure);
 
-/* One window, from the begin of a process to the end. */
+/* One window, from the start of a process to the end of the run. */
 static step_t *const in_the_rest[] = {find_begin, windows_run_to_rest, windows_list_windows, NULL};
 
 /* A window in each stretch of the run. */
 static step_t *const in_stretches[] = {
     find_begin, windows_run_stretches, windows_list_windows, windows_find_strata, find_again, NULL};
 
-/* Windows in each stratum of the run; */
+/* Windows in each stratum of the run. */
 static step_t *const in_strata[] = {
     find_begin, windows_run_intervals, windows_list_end,    take_all_if_short, choose_places,
     run_places, windows_list_windows,  windows_find_strata, find_again,        NULL};
 
-/* ... others, after a first look at these. */
+/* Other windows in each stratum, after a first look. */
 static step_t *const after_a_look[] = {choose_places,       run_places, windows_list_windows,
                                        windows_find_strata, find_again, NULL};
 
@@ -157,7 +157,7 @@ static step_t *const *plan_of(const windows_ask_t *ask) {
     return !ask->length ? in_the_rest : ask->points == POINTS_STRETCH ? in_stretches : in_strata;
 }
 
-/* Step by step; nothing is left to do where all of the run is simulated. */
+/* Stops early if the whole run is simulated. */
 static bool follow(step_t *const *step, windows_t *w, failure_t *failure) {
     for (; *step && !w->whole; step++)
         if (!(*step)(w, failure))
@@ -186,7 +186,7 @@ bool windows_focus(windows_t *w, const double *cycles, const double *instruction
     return follow(after_a_look, w, failure);
 }
 
-/* --- what they are of the run */
+/* --- how the windows represent the run */
 
 windows_sampling_t windows_sampling(const windows_t *w) {
     windows_sampling_t sampling = {.count = w->count,
@@ -203,7 +203,7 @@ windows_sampling_t windows_sampling(const windows_t *w) {
 
 /* --- the end */
 
-/* ... with all its contents. */
+/* Removes a folder with its contents. */
 static void remove_folder(char *name) {
     DIR *folder = name ? opendir(name) : NULL;
     for (struct dirent *entry; folder && (entry = readdir(folder));) {

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* A row of a list of checkpoints; whether it is the last one, of the whole run. */
+/* Reads a row of a list of checkpoints. Returns whether it is the last one, which describes the whole run. */
 static bool read_row(windows_t *w, windows_row_t **rows, size_t *count, const char *line) {
     windows_row_t row;
     if (sscanf(line, "end,%" SCNu64 ",%" SCNu64, &w->exit_code, &w->instructions) == 2)
@@ -54,7 +54,7 @@ bool windows_list_none(const windows_t *w, failure_t *failure) {
         w->run->program, w->instructions);
 }
 
-/* Where no checkpoint could be taken near a window's place it was taken later, and what is measured would be something else: such
+/* If no checkpoint could be taken near a window's place, it was taken later, and the window would measure something else. Such
  * windows are left out, if they are few. */
 static bool drop_displaced(windows_t *w, failure_t *failure) {
     enum { NEAR = 4, FEW = 20 }; /* a quarter of a window, one of so many windows */
