@@ -26,7 +26,8 @@ CLEANS :=
 # A user's defaults change nothing that make runs.
 export ASSAY_CONFIG :=
 # What a command leaves behind when it is interrupted lies under $(BUILD) too; each test has a folder of its own.
-export TMPDIR := $(abspath $(or $(TEST_TMPDIR),$(BUILD)/tmp))
+TEST_TMPDIR ?= $(BUILD)/tmp
+export TMPDIR := $(abspath $(TEST_TMPDIR))
 $(shell mkdir -p $(TMPDIR))
 
 ifneq ($(and $(filter deps,$(MAKECMDGOALS)),$(filter-out deps,$(MAKECMDGOALS))),)
@@ -40,7 +41,7 @@ goals: deps
 	@$(MAKE) --no-print-directory $(GOALS)
 else
 include mk/deps.mk mk/toolchain.mk mk/programs.mk mk/lint.mk mk/test.mk mk/bench.mk mk/demo.mk mk/install.mk
--include sw/programs/kernel/kernel.mk sw/linux/linux.mk sim/sim.mk rtl/profile/profile.mk sw/analysis/analysis.mk mk/speed.mk
+-include sw/programs/kernel/kernel.mk sw/linux/linux.mk sim/sim.mk tb/iss/iss.mk rtl/profile/profile.mk sw/analysis/analysis.mk mk/speed.mk
 -include $(sort $(wildcard tests/*.mk tests/*/*.mk scripts/*/*.mk fpga/*.mk docs/*.mk))
 .PHONY: $(TESTS) $(CHECKS)
 

@@ -34,6 +34,12 @@ LINTS += lint-licences
 lint-licences:
 	@scripts/spdx.sh
 
+# A variable that a rule's prerequisites use before it is set is empty there. $(4) is an argument that callers may leave out.
+LINTS += lint-make
+.PHONY: lint-make
+lint-make:
+	@! $(MAKE) -n --warn-undefined-variables help 2>&1 | grep "undefined variable '[A-Z]" >&2
+
 # Planted faults name their places in the sources by text.
 LINTS += lint-faults
 .PHONY: lint-faults

@@ -13,4 +13,5 @@ ZB_ARCH  := -march=rv64imac_zba_zbb_zbs
 RV_FLAGS := $(RV_ARCH) --specs=picolibc.specs -O2 -g
 RV_CFLAGS := $(RV_FLAGS) -std=gnu11 -Wall -Wextra
 # Compiler calls are silent; `make V=1` shows them.
+V ?=
 Q := $(if $(V),,@)

@@ -24,11 +24,12 @@ static uint64_t machine_size(const char *name) {
     return element_get("tb.config_sizes", i);
 }
 
-void machine_lines(size_t lines[LINES_KINDS]) {
-    size_t data = machine_size("DCACHE_SETS") * machine_size("DCACHE_WAYS");
-    size_t second = machine_size("L2_KIB") * 1024 / machine_size("LINE_BYTES");
-    lines[LINES_TOUCHED] = data > second ? data : second;
-    lines[LINES_EXECUTED] = machine_size("ICACHE_SETS") * machine_size("ICACHE_WAYS");
+restore_caches_t machine_caches(void) {
+    return (restore_caches_t){
+        .code = machine_size("ICACHE_SETS") * machine_size("ICACHE_WAYS"),
+        .data = machine_size("DCACHE_SETS") * machine_size("DCACHE_WAYS"),
+        .second = machine_size("L2_KIB") * 1024 / machine_size("LINE_BYTES"),
+    };
 }
 
 static struct {

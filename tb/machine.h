@@ -4,12 +4,11 @@
 // from anything else only the bytes that the program got.
 #ifndef TB_MACHINE_H
 #define TB_MACHINE_H
-#include "checkpoint.h"
+#include "iss/restore.h"
 #include <stdbool.h>
 #include <stddef.h>
 
-// Lines of the machine's largest data cache.
-void machine_lines(size_t lines[LINES_KINDS]);
+restore_caches_t machine_caches(void);
 void machine_open(bool use_stdin);                  // before standard input is read
 void machine_input(const void *bytes, size_t size); // the next bytes of it
 // `near`: pages of RAM that are near wherever far memory lies. Returns false on failure (said on

@@ -132,9 +132,8 @@ static void restore_write(prepared_t *p, const checkpoint_t *c) {
     uint64_t boot[PD_BOOT_WORDS] = {[PD_BOOT_MAGIC] = PD_BOOT_MAGIC_WORD,
                                     [PD_BOOT_ENTRY] = program_entry(p->program),
                                     [PD_BOOT_RESIDENT] = RESTORE_AT};
-    size_t most[LINES_KINDS];
-    machine_lines(most);
-    restore_make(&r, c, most);
+    restore_caches_t caches = machine_caches();
+    restore_make(&r, c, &caches);
     for (size_t i = 0; i < c->page_count; i++)
         memory_fill(c->pages[i].address, c->pages[i].bytes, c->pages[i].size);
     memory_fill(MAP_RESIDENT_BASE, boot, sizeof boot);

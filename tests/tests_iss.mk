@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The reference simulator and what is checked with it:
+# What is checked with the reference simulator (tb/iss/iss.mk):
 #
 #   make test-isa-qemu              directed tests on the ISS and on QEMU
 #   make sums TEST=integer          the sums of tests/isa/integer.S as QEMU finds them (tests/isa/sums.h)
@@ -17,11 +17,6 @@
 #                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
 #   make test-random-board          450,000 instructions of such programs, on `board`; LONG=1: nine million
 #   make test-random-configs        100,000 on one of the configurations of tests/random/corners, by turns
-ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
-ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
-ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
-ISS_LIBS := $(addprefix $(BUILD)/analysis/libassay-,base.a core.a)
-ISS_SYSTEM := -lelf -lzstd
 ISA_CC_FLAGS = -march=rv64imac_zicsr_zifencei_zba_zbb_zbs_zicbop -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -I$(BUILD)/gen \
   -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments
 ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S))
@@ -35,7 +30,6 @@ RANDOM_INSNS ?= $(call length,12000,30000)
 SUPERVISOR ?= 1
 # 1: three of four of them have profile instructions; 0 while the core has none
 PROFILE_INSNS ?= 1
-ALL   += $(BUILD)/bin/assay-iss
 TESTS += test-isa-qemu test-remembered iss-devices test-random-iss test-lockstep counts-cut test-account test-policies test-random-core \
   test-random-board test-random-configs
 CHECKS += test-isa-qemu test-lockstep test-isa-core
@@ -53,14 +47,6 @@ INPUTS.test-random-board = $(INPUTS_CORE) tests/random tests/lockstep
 INPUTS.test-random-configs = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/random tests/lockstep tests/isa tests/system
 SOAKS += test-random-core
 CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
-
-$(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h sw/analysis/base/*.h) $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/profile_defs.h
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) -c $< -o $@
-
-$(BUILD)/bin/assay-iss: tb/iss/main.c $(ISS_OBJ) $(ISS_LIBS)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $^ $(ISS_SYSTEM) -o $@
 
 $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)

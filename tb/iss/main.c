@@ -158,8 +158,9 @@ static bool touches_write(pc_table_t *touches, const char *path) {
 static void observe(board_t *b, const options_t *o, const iss_effect_t *e, pc_table_t *visits,
                     pc_table_t *touches, series_t *series) {
     bool touches_memory = b->touched && e->access != ISS_NONE && !e->trapped;
-    uint64_t age = touches_memory ? touched_add(b->touched, e->physical, b->steps) : 0;
-    uint64_t code_age = b->executed ? touched_add(b->executed, e->code, b->steps) : 0;
+    bool writes = e->access == ISS_STORE || e->access == ISS_AMO;
+    uint64_t age = touches_memory ? touched_add(b->touched, e->physical, b->steps, writes) : 0;
+    uint64_t code_age = b->executed ? touched_add(b->executed, e->code, b->steps, false) : 0;
     if (o->trace)
         trace_effect(e);
     if (o->visits)

@@ -3,7 +3,7 @@
 #include "restore.h"
 #include "touched.h"
 
-enum { X0 = 0, T0 = 5, T1 = 6, T2 = 7 };
+enum { X0 = 0, T0 = 5, T1 = 6, T2 = 7, T3 = 28 };
 enum { MSTATUS = 0x300, MCOUNTINHIBIT = 0x320, MEPC = 0x341, MINSTRET = 0xb02 };
 enum { MRET = 0x30200073 };
 enum { MIE = 1 << 3, MPIE_SHIFT = 7, MPP_SHIFT = 11, INHIBIT_INSTRET = 4 };
@@ -132,18 +132,24 @@ static void emit_list(writer_t *w, size_t before, size_t lines) {
     emit_value(w, T1, RESTORE_LIST + 4 * (before + lines));
 }
 
-// Loads from each line. Returns how many more instructions run than are emitted.
-static size_t emit_loads(writer_t *w, size_t before, size_t lines) {
-    enum { LBU_T2_T2 = 0x0003c383, BLTU_T0_T1_BACK = 0xfe62e8e3, LOOP = 5 };
+// Loads from each line, and writes what it has to those that are dirty. Returns how many more
+// instructions run than are emitted.
+static size_t emit_loads(writer_t *w, size_t before, size_t lines, size_t dirty) {
+    enum { LW_T2_T0 = 0x0002a383, SLLI_T3_T2_38 = 0x02639e13, SRLI_T3_32 = 0x020e5e13 };
+    enum { BGEZ_T2_OVER = 0x0003d463, AMOOR_W_T3 = 0x400e202f, LBU_T2_T3 = 0x000e4383 };
+    enum { BLTU_T0_T1_BACK = 0xfe62e2e3, LOOP = 8 };
     if (!lines)
         return 0;
     emit_list(w, before, lines);
-    emit(w, LWU_T2_T0);
-    emit(w, SLLI_T2_6);
-    emit(w, LBU_T2_T2);
+    emit(w, LW_T2_T0);
+    emit(w, SLLI_T3_T2_38);
+    emit(w, SRLI_T3_32);
     emit(w, ADDI_T0_4);
+    emit(w, BGEZ_T2_OVER);
+    emit(w, AMOOR_W_T3);
+    emit(w, LBU_T2_T3);
     emit(w, BLTU_T0_T1_BACK);
-    return (lines - 1) * LOOP;
+    return lines * LOOP - (lines - dirty) - LOOP;
 }
 
 // Visits each line and comes back by a software interrupt. The interrupt is pending before the
@@ -172,24 +178,38 @@ static size_t emit_visits(writer_t *w, size_t lines) {
     return lines * LOOP - (LOOP - 1);
 }
 
-// Appends the most recent lines of a kind, the latest last; returns how many.
-static size_t append_list(restore_t *r, const lines_t *of, size_t most) {
-    size_t count = most < of->count ? most : of->count;
-    for (size_t i = 0; i < count; i++)
-        r->list[r->lines + count - 1 - i] = (uint32_t)(of->list[i] / LINE_BYTES);
-    r->lines += count;
-    return count;
+static void append(restore_t *r, uint64_t address, bool dirty) {
+    r->list[r->lines++] = (uint32_t)(address / LINE_BYTES) | (dirty ? RESTORE_DIRTY : 0);
+    r->dirty += dirty;
 }
 
-void restore_make(restore_t *r, const checkpoint_t *c, const size_t most[LINES_KINDS]) {
+static size_t at_most(size_t count, size_t most) { return count < most ? count : most; }
+
+// The lines that the first level has, and that are dirty in the second alone.
+static void append_lower(restore_t *r, const lines_t *of, const restore_caches_t *caches) {
+    for (size_t i = at_most(of->count, caches->data); i-- > 0;)
+        if (of->list[i].dirty > caches->data && of->list[i].dirty <= caches->second)
+            append(r, of->list[i].address, true);
+}
+
+// The most recent lines, the latest last. What the first level does not keep is dirty in the second.
+static void append_lines(restore_t *r, const lines_t *of, size_t first, size_t most) {
+    for (size_t i = at_most(of->count, most); i-- > 0;)
+        append(r, of->list[i].address, of->list[i].dirty <= (i < first ? first : most));
+}
+
+void restore_make(restore_t *r, const checkpoint_t *c, const restore_caches_t *caches) {
     writer_t w = {r->code, 0};
-    r->lines = 0;
-    size_t executed = append_list(r, &c->lines[LINES_EXECUTED], most[LINES_EXECUTED]);
-    size_t touched = append_list(r, &c->lines[LINES_TOUCHED], most[LINES_TOUCHED]);
+    size_t most = caches->data > caches->second ? caches->data : caches->second;
+    r->lines = r->dirty = 0;
+    append_lines(r, &c->lines[LINES_EXECUTED], caches->code, caches->code);
+    size_t executed = r->lines;
+    append_lower(r, &c->lines[LINES_TOUCHED], caches);
+    append_lines(r, &c->lines[LINES_TOUCHED], caches->data, most);
     uint64_t late = csr_of(c, MCOUNTINHIBIT) & INHIBIT_INSTRET ? 0 : words_after(c);
     emit_csr(&w, MCOUNTINHIBIT, T0, ~0ull);
     size_t again = emit_visits(&w, executed);
-    again += emit_loads(&w, executed, touched);
+    again += emit_loads(&w, executed, r->lines - executed, r->dirty);
     emit_memory(&w, c);
     for (size_t i = 0; i < c->csr_count; i++) {
         uint64_t address = c->csr[i].address;

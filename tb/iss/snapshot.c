@@ -160,7 +160,7 @@ bool snapshot_restore(board_t *b, const char *path, failure_t *failure) {
     if (!checkpoint_read(&c, path, failure))
         return false;
     restore_t *r = memory_get(sizeof *r);
-    restore_make(r, &c, (const size_t[LINES_KINDS]){0});
+    restore_make(r, &c, &(restore_caches_t){0});
     memset(b->hart->ram, 0, MAP_RAM_SIZE);
     for (size_t i = 0; i < c.page_count; i++)
         iss_poke(b->hart, c.pages[i].address, c.pages[i].bytes, c.pages[i].size);

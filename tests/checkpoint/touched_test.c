@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a checkpoint says of caches and code: lines of RAM by when they were touched, against sorting all of them; vectors of loops whose
-// code is known.
+// What a checkpoint says of caches and code: lines of RAM by when they were touched, and what is dirty, against all touches one by one;
+// vectors of loops whose code is known.
 //
 //   touched_test FILE [SEED]     the last line is `N passed, N failed`
 #include "memory_map.h"
@@ -32,35 +32,85 @@ enum { TOUCHES = 3000, SPREAD = 700 };
 
 static uint64_t line_of(uint64_t address) { return address / LINE_BYTES * LINE_BYTES; }
 
-// The lines of the touches, from the last touch on, each once.
-static size_t sort_out(const uint64_t *touches, size_t most, uint64_t *expected) {
+typedef struct {
+    uint64_t address, at;
+    bool written;
+} touch_t;
+
+// The time since the line of touch T was touched before; UINT64_MAX: it was not; 0: it is not in RAM.
+static uint64_t age_before(const touch_t *touches, size_t t) {
+    uint64_t line = line_of(touches[t].address);
+    if (line < MAP_RAM_BASE)
+        return 0;
+    for (size_t i = t; i-- > 0;)
+        if (line_of(touches[i].address) == line)
+            return touches[t].at - touches[i].at;
+    return UINT64_MAX;
+}
+
+// The longest time between two touches of the line from its last write on; UINT64_MAX: it was never written.
+static uint64_t kept(const touch_t *touches, uint64_t line) {
+    uint64_t longest = UINT64_MAX, before = 0;
+    for (size_t t = 0; t < TOUCHES; t++) {
+        if (line_of(touches[t].address) != line)
+            continue;
+        if (longest != UINT64_MAX && touches[t].at - before > longest)
+            longest = touches[t].at - before;
+        if (touches[t].written)
+            longest = 0;
+        before = touches[t].at;
+    }
+    return longest;
+}
+
+// The lines of the touches, from the last touch on, each once; `at`: when.
+static size_t sort_out(const touch_t *touches, size_t most, uint64_t *expected, uint64_t *at) {
     size_t count = 0;
     for (size_t t = TOUCHES; t-- > 0 && count < most;) {
-        bool known = touches[t] - MAP_RAM_BASE >= MAP_RAM_SIZE + MAP_RESIDENT_SIZE;
+        bool known = touches[t].address - MAP_RAM_BASE >= MAP_RAM_SIZE + MAP_RESIDENT_SIZE;
         for (size_t i = 0; i < count; i++)
-            known = known || expected[i] == line_of(touches[t]);
-        if (!known)
-            expected[count++] = line_of(touches[t]);
+            known = known || expected[i] == line_of(touches[t].address);
+        if (known)
+            continue;
+        at[count] = touches[t].at;
+        expected[count++] = line_of(touches[t].address);
     }
     return count;
 }
 
+// A line is dirty in a cache of as many lines as were touched in the time that it was kept.
+static uint32_t dirty(const touch_t *touches, uint64_t line, const uint64_t *at, size_t count,
+                      uint64_t now) {
+    uint64_t longest = kept(touches, line);
+    uint32_t lines = 0;
+    for (size_t i = 0; i < count; i++)
+        lines += now - at[i] <= longest;
+    return longest == UINT64_MAX ? LINE_CLEAN : lines;
+}
+
 static void test_lines(size_t most) {
-    uint64_t touches[TOUCHES], expected[SPREAD], *list;
+    uint64_t expected[SPREAD], at[SPREAD];
+    touch_t touches[TOUCHES];
+    cached_line_t *list;
     uint64_t now = 0;
     touched_t lines;
     touched_open(&lines);
     for (size_t t = 0; t < TOUCHES; t++) {
         uint64_t base = pick(10) ? MAP_RAM_BASE + pick(2) * (MAP_RAM_SIZE - 4096) : MAP_UART0_BASE;
-        touches[t] = base + pick(SPREAD / 2 * LINE_BYTES);
         now += 1 + pick(50) * pick(50);
-        touched_add(&lines, touches[t], now);
+        touches[t] = (touch_t){base + pick(SPREAD / 2 * LINE_BYTES), now, pick(3) == 0};
+        uint64_t age = touched_add(&lines, touches[t].address, now, touches[t].written);
+        check(age == age_before(touches, t), "the age of a line", age, age_before(touches, t));
     }
-    size_t count = touched_last(&lines, now + pick(100), most, &list);
-    size_t right = sort_out(touches, most, expected);
+    now += pick(100);
+    size_t count = touched_last(&lines, now, most, &list);
+    size_t right = sort_out(touches, most, expected, at);
     check(count == right, "lines", count, right);
-    for (size_t i = 0; i < count && i < right; i++)
-        check(list[i] == expected[i], "a line", list[i], expected[i]);
+    for (size_t i = 0; i < count && i < right; i++) {
+        uint32_t in = dirty(touches, expected[i], at, count, now);
+        check(list[i].address == expected[i], "a line", list[i].address, expected[i]);
+        check(list[i].dirty == in, "lines of a cache where it is dirty", list[i].dirty, in);
+    }
     free(list);
     touched_close(&lines);
 }

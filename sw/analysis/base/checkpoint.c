@@ -56,6 +56,13 @@ void checkpoint_free(checkpoint_t *c) {
 
 static const char *const line_names[LINES_KINDS] = {"touched", "executed"};
 
+static void print_line(FILE *out, const char *name, const cached_line_t *line) {
+    fprintf(out, "%s 0x%" PRIx64, name, line->address);
+    if (line->dirty != LINE_CLEAN)
+        fprintf(out, " %" PRIu32, line->dirty);
+    fputc('\n', out);
+}
+
 static void print_state(FILE *out, const checkpoint_t *c) {
     fprintf(out,
             "assay checkpoint 1\nprogram %s\nretired %" PRIu64 "\ninput %" PRIu64
@@ -74,7 +81,7 @@ static void print_state(FILE *out, const checkpoint_t *c) {
         fprintf(out, "reservation 0x%" PRIx64 "\n", c->reservation);
     for (int kind = 0; kind < LINES_KINDS; kind++)
         for (size_t i = 0; i < c->lines[kind].count; i++)
-            fprintf(out, "%s 0x%" PRIx64 "\n", line_names[kind], c->lines[kind].list[i]);
+            print_line(out, line_names[kind], &c->lines[kind].list[i]);
 }
 
 static void put(FILE *out, const void *bytes, size_t size) { fwrite(bytes, 1, size, out); }
@@ -213,7 +220,7 @@ static bool read_field(checkpoint_t *c, const char *line) {
 }
 
 /* Returns false if it names no line, or there are too many. */
-static bool take_line(checkpoint_t *c, const char *name, uint64_t address) {
+static bool take_line(checkpoint_t *c, const char *name, cached_line_t line) {
     int kind = 0;
     while (kind < LINES_KINDS && strcmp(name, line_names[kind]) != 0)
         kind++;
@@ -221,13 +228,14 @@ static bool take_line(checkpoint_t *c, const char *name, uint64_t address) {
         return false;
     lines_t *lines = &c->lines[kind];
     memory_room(lines->list, lines->count);
-    lines->list[lines->count++] = address;
+    lines->list[lines->count++] = line;
     return true;
 }
 
 static bool read_line(checkpoint_t *c, const char *line) {
     uint64_t address, value;
     unsigned number, size;
+    cached_line_t cached = {.dirty = LINE_CLEAN};
     char name[16];
     if (sscanf(line, "x%u 0x%" SCNx64, &number, &value) == 2 && number >= 1 && number < 32)
         c->x[number] = value;
@@ -239,7 +247,9 @@ static bool read_line(checkpoint_t *c, const char *line) {
         checkpoint_store(c, address, size, value);
     else if (sscanf(line, "reservation 0x%" SCNx64, &c->reservation) == 1)
         c->reserved = true;
-    else if (sscanf(line, "%15s 0x%" SCNx64, name, &address) == 2 && take_line(c, name, address))
+    else if (sscanf(line, "%15s 0x%" SCNx64 " %" SCNu32, name, &cached.address, &cached.dirty) >=
+                 2 &&
+             take_line(c, name, cached))
         return true;
     else if (sscanf(line, "mode %u", &number) == 1 && (number < 2 || number == 3))
         c->mode = number;

@@ -16,8 +16,9 @@
  *     csr ADDRESS VALUE             in the order in which they are to be written
  *     store ADDRESS SIZE VALUE      registers of devices, likewise; SIZE in bytes: 1, 2, 4 or 8
  *     reservation P                 physical address of the last LR, if it is valid
- *     touched P                     lines of RAM, of 64 bytes, that loads and stores touched last,
- *                                   the most recent first
+ *     touched P [D]                 lines of RAM, of 64 bytes, that loads and stores touched last,
+ *                                   the most recent first; dirty in a cache of D lines or more,
+ *                                   with least recently used replacement; no D: clean
  *     executed P                    ... whose code ran last, likewise
  *
  * Source: System V ABI, chapter 5 (core files); RISC-V privileged specification 1.12 for the state
@@ -38,8 +39,15 @@ enum {
 
 typedef enum { LINES_TOUCHED, LINES_EXECUTED, LINES_KINDS } lines_kind_t;
 
+#define LINE_CLEAN UINT32_MAX
+
 typedef struct {
-    uint64_t *list; /* addresses, the most recent first */
+    uint64_t address;
+    uint32_t dirty; /* in a cache of at least so many lines; LINE_CLEAN: in none */
+} cached_line_t;
+
+typedef struct {
+    cached_line_t *list; /* the most recent first */
     size_t count;
 } lines_t;
 

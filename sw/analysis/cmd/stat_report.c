@@ -302,9 +302,6 @@ static void print_windows(const stat_t *stat, FILE *out) {
         fputs(
             "# ... what warm-up leaves is not known, and in no error: the run or its warm-up is too short\n",
             out);
-    fputs(
-        "# ... lines written before a window's warm-up count as clean: writebacks can be too few, beyond their error\n",
-        out);
 }
 
 static void print_table(const stat_t *stat, const run_t *run, FILE *out) {
