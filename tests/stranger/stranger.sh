@@ -131,7 +131,7 @@ shown "$work/project/same.c" ALLOWED
 shown "$work/project/noend" ALLOWED --source "$work/project"
 shown "$work/outside/secret.c" SECRET --source "$work/outside" # whoever says so
 "$assay" annotate --source "$work/absent" program.assay >out 2>err
-check "--source of no folder" [ "$(cat err)" = "assay annotate: --source $work/absent: a folder was expected, 32 of them at most." ]
+check "--source of no folder" [ "$(cat err)" = "assay annotate: --source $work/absent: a folder was expected, at most 32 of them." ]
 check "--source is not a run's" fails "$assay" stat --source . project/program.elf
 check "a program that is a FIFO" refused 'fifo.c: ' "$assay" annotate --elf project/fifo.c program.assay
 

@@ -25,7 +25,8 @@ static int ask(const char *who, const char *database, const char *line) {
     int connection = control_connect(database);
     if (connection < 0) {
         failure_set(&failure,
-                    "%s: no daemon writes it.\n  `assay daemon %s CHANNEL=PROGRAM.elf` starts one.",
+                    "%s: no daemon writes to it.\n"
+                    "  `assay daemon %s CHANNEL=PROGRAM.elf` starts one.",
                     database, database);
         return command_fail(who, &failure);
     }
@@ -304,7 +305,7 @@ static int label_run(void *of, int count, char **operands) {
     char *line = memory_print("label %s", operands[1]);
     bool good = connection >= 0
                     ? control_ask(connection, operands[0], line, answer, &failure)
-                    : failure_set(&failure, "%s: no daemon writes it, which could set a label.",
+                    : failure_set(&failure, "%s: no daemon writes to it, so none can set a label.",
                                   operands[0]);
     free(line);
     good = good && process_run(operands + 2, &ending, &failure) &&

@@ -60,7 +60,7 @@ static bool is_program(const session_t *session, const char *program, const char
     code_close(code);
     return 10 * other <= same + other ||
            failure_set(failure,
-                       "%s: is not the program that %s is of: of %" PRIu64
+                       "%s: is not the program of %s: of %" PRIu64
                        " instructions that were sampled at its addresses\n"
                        "  %" PRIu64 " are of another kind there.\n  Give the program that ran.",
                        program, from, same + other, other);

@@ -303,11 +303,12 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
                            "  Have it stream its samples over the profile channel (docs/guide.md).",
                            run->program);
     if (!session->configured)
-        return failure_set(
-            failure,
-            "%s: nothing came by the profile channel: the program ended before sampling began.\n"
-            "  Run it with `assay stat --check` to see whether it works without sampling.",
-            run->program);
+        return failure_set(failure,
+                           "%s: nothing came over the profile channel: the program ended "
+                           "before sampling began.\n"
+                           "  Run it with `assay stat --check` to see whether it works "
+                           "without sampling.",
+                           run->program);
     if (session->version != PD_VERSION)
         return failure_set(failure,
                            "%s: the profiler speaks version %" PRIu64 " of the record, assay %d.\n"

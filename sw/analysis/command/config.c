@@ -86,7 +86,8 @@ bool config_read(bool (*is_section)(const char *name), failure_t *failure) {
     reading_t reading = {fopen(config.path, "r"), 0, failure};
     if (!reading.file)
         return failure_set(failure,
-                           "%s: cannot be read: %s.\n  ASSAY_CONFIG= (empty) does without it.",
+                           "%s: cannot be read: %s.\n"
+                           "  ASSAY_CONFIG= (empty) ignores it.",
                            config.path, strerror(errno));
     int status = ini_parse_stream(read_line, &reading, take_line, &reading);
     fclose(reading.file);

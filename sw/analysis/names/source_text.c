@@ -36,7 +36,7 @@ bool source_folder_add(const char *folder, failure_t *failure) {
         return true;
     }
     free(real);
-    return failure_set(failure, "--source %s: a folder was expected, %d of them at most.", folder,
+    return failure_set(failure, "--source %s: a folder was expected, at most %d of them.", folder,
                        SOURCE_FOLDERS);
 }
 
