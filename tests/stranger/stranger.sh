@@ -121,7 +121,7 @@ secret "$work/project/zero.c" 'elsewhere: --source DIR'
 secret "$work/project/.hidden/secret.c" 'elsewhere: --source DIR'
 secret "$work/project/secret" 'elsewhere: --source DIR'
 secret "$work/project/secret.txt" 'elsewhere: --source DIR'
-secret "$work/project/fifo.c" 'no regular file'
+secret "$work/project/fifo.c" 'not a regular file'
 secret "$work/project/long.c" 'too long'
 secret "$work/project/absent.c" 'not found'
 secret "$work/project/zero.c" 'elsewhere: --source DIR' --source "$work/project"

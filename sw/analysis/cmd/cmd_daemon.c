@@ -236,7 +236,8 @@ static int epoch_run(void *of, int count, char **operands) {
         return begin_epoch(settings, operands[0], name);
     close(connection);
     if (settings->keep)
-        return command_misuse("epoch", "--keep: a daemon runs, which was told how many it keeps.");
+        return command_misuse("epoch",
+                              "--keep: a daemon is running, which was told how many to keep.");
     char *line = memory_print("epoch%s%s", name ? " " : "", name ? name : "");
     int status = ask("epoch", operands[0], line);
     free(line);

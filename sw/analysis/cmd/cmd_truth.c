@@ -372,7 +372,7 @@ static int truth_run(void *of, int count, char **path) {
     (void)count;
     if (settings->method == METHOD_EXACT)
         return command_misuse("truth",
-                              "it holds estimates against the exact figures: `assay report "
+                              "it compares estimates with the exact figures: `assay report "
                               "--exact` prints these.");
     if (!rows_ready(&settings->rows, SAMPLER_INSTRUCTION, &failure))
         return rows_fail(&settings->rows, "truth", &failure);

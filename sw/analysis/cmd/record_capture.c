@@ -15,9 +15,8 @@
 
 bool recording_settle_capture(recording_t *r, int operands) {
     if (r->simulated || operands != 1) {
-        command_misuse(r->command,
-                       "--from: the run was elsewhere: it goes with --config, --delivery, -o "
-                       "and the program that ran.");
+        command_misuse(r->command, "--from: the run was elsewhere: it goes only with --config, "
+                                   "--delivery, -o and the program that ran.");
         return false;
     }
     r->run.simulator = NULL;

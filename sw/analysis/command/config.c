@@ -68,7 +68,8 @@ static int take_line(void *context, const char *section, const char *name, const
     bool of_all = strcmp(section, "assay") == 0;
     if (!of_all && !config.is_section(section))
         return config_refuse(&line, reading->failure,
-                             "[%s] is no command, nor [assay], which is for all of them.", section);
+                             "[%s] is neither a command nor [assay], which is for all commands.",
+                             section);
     if (of_all && !word_is_one(name, names_of_all))
         return config_refuse(&line, reading->failure,
                              "%s: [assay] has `pager` and `color`; options of a command stand "
