@@ -29,7 +29,7 @@ FPGA_RTL   := $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 FPGA_FLAGS := -DSYNTHESIS -DCONFIG_$(call upper,$(FPGA_CONFIG)) $(if $(filter 0,$(PROFILER)),-DPROFILER_ABSENT) $(DEFINES)
 
 .PHONY: fmax fpga-tools
-fpga-tools: $(FPGA_ENV)/installed ## Yosys 0.70 and nextpnr into build/fpga-env (from PyPI)
+fpga-tools: $(FPGA_ENV)/installed ## install Yosys 0.70 and nextpnr into build/fpga-env (from PyPI)
 $(FPGA_ENV)/installed: fpga/requirements.txt fpga/yosys.txt
 FPGA_YOSYS := $(FPGA_ENV)/bin/python3 fpga/yosys.py
 
@@ -72,14 +72,14 @@ $(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json
 	$(Q)mv $@.new $@
 
 # A run takes some 2 GB: without -j runs are sequential.
-fmax: $(FPGA_SEEDS) ## clock and LUTs in an ECP5 FPGA after place and route (hours); with ROUTE=0 after placement (10 minutes a seed)
+fmax: $(FPGA_SEEDS) ## clock and LUTs in an ECP5 FPGA after place and route (hours); ROUTE=0: after placement (10 minutes a seed)
 	@fpga/report.sh $(BUILD)/fpga $(FPGA_NAME) $(FPGA_ASKED) $(PLACEMENTS)
 
 # The same figures for variants of the machine (fpga/variants) side by side: docs/results/fpga.md. ROUTE=1 also routes them.
 .PHONY: fpga-folder fpga-costs
 fpga-folder:
 	@echo $(FPGA_DIR)
-fpga-costs: ## what profiler and profile instructions cost in an ECP5, into docs/results (20 minutes a variant; COST_PLACEMENTS="1 2 3")
+fpga-costs: ## cost of profiler and profile instructions in an ECP5, into docs/results (20 minutes a variant; COST_PLACEMENTS="1 2 3")
 	@MAKE='$(MAKE_COMMAND)' fpga/costs.sh fpga/variants docs/results/fpga.md ROUTE=$(if $(filter command,$(origin ROUTE)),$(ROUTE),0) \
 	  FREQ=40 PLACEMENTS='$(COST_PLACEMENTS)'
 COST_PLACEMENTS ?= 1
@@ -103,5 +103,5 @@ commit-units: $(FPGA_ENV)/installed ## size of modules (UNITS) before and after 
 
 # Size of the line and the bridge, each alone, including submodules.
 .PHONY: board-units
-board-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size of a board's line and bridge in an ECP5 (a minute)
+board-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size of a board's serial line and bridge in an ECP5 (a minute)
 	@$(UNITS_SYNTH) $(BUILD)/board-units line_rx line_tx line_in line_out bridge : $(FPGA_FLAGS) $(SIM_PATHS) -- $(wildcard fpga/board/line_*.sv) fpga/board/bridge.sv

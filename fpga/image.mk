@@ -79,13 +79,13 @@ $(BOARD_DIR)/board.config: $(BOARD_DIR)/net.json $(BOARD_DIR)/seed fpga/board/$(
 	$(Q)mv $@.new $@
 $(BOARD_DIR)/board.bit: $(BOARD_DIR)/board.config
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppack --idcode 0x41113043 --compress --freq 62.0 --spimode qspi $< $@
-fpga: $(BOARD_DIR)/board.bit ## a bitstream for a board (BOARD=ulx3s PROGRAM=short/quicksort SEED=1): synthesis, place and route (twenty minutes)
+fpga: $(BOARD_DIR)/board.bit ## build a bitstream for a board (BOARD=ulx3s PROGRAM=short/quicksort SEED=1): synthesis, place and route (twenty minutes)
 	@fpga/board/report.sh $(BOARD_DIR) $(BOARD_MHZ)
-fpga-seeds: ## the same placed and routed from each of FPGA_SEEDS; the last one's bitstream stays
+fpga-seeds: ## place and route the bitstream once for each of FPGA_SEEDS; keeps the last one
 	@for seed in $(FPGA_SEEDS); do $(MAKE) fpga SEED=$$seed || exit; done
 # The images' machines as simulators, to be compared with `board`.
 BOARD_SIMS := $(foreach m,block sdram,$(BUILD)/sim/$(BOARD)-$(m)/verilator/sim)
 $(foreach m,block sdram,$(eval $(call SIM_RULES,$(BUILD)/sim/$(BOARD)-$(m),$(call board_machine,$(m)),$(SIM_CORE))))
 $(BOARD_SIMS): fpga/board/$(BOARD)/machine.mk
-fpga-page: $(BOARD_SIMS) $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## what fpga, fpga-seeds and fpga-netlist have left for both memories, as docs/results/board.md
+fpga-page: $(BOARD_SIMS) $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## write docs/results/board.md from the results of fpga, fpga-seeds and fpga-netlist, for both memories
 	@fpga/board/page.sh $(BUILD)/fpga/$(BOARD) $(BOARD) $(PROGRAM) $(BOARD_MHZ) >$(BUILD)/fpga/page.md && cp $(BUILD)/fpga/page.md docs/results/board.md

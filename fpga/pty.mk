@@ -17,7 +17,7 @@ $(1)/pty: $$(BOARD_RTL) $$(SIM_SOC) $$(SIM_CORE) $$(SIM_INCLUDES) $$(addprefix f
 endef
 $(eval $(call board_rules,$(BOARD_PTY),$$(BOARD_BAUD),block))
 .PHONY: board-pty
-board-pty: $(BOARD_PTY)/pty ## a simulated board whose serial line is a pseudo-terminal: build/fpga/ulx3s/pty/pty LINK
+board-pty: $(BOARD_PTY)/pty ## build a simulated board whose serial line is a pseudo-terminal: build/fpga/ulx3s/pty/pty LINK
 $(BUILD)/board/%.elf: $(BUILD)/programs/%.elf $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_LDFLAGS) -Wl,--defsym=$(BLOCK_LINKED) $(BUILD)/programs/$*/*.o $(RUNTIME_OBJ) -o $@

@@ -25,7 +25,7 @@ $(BUILD)/programs/board/kernel.elf $(BUILD)/programs/board/short/kernel.elf: $(B
 	$(Q)$(RV_CC) $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections,--defsym=__ram_size=30M -T $(BUILD)/kernel/kernel.ld $(KERNEL_OBJ) $(<:.elf=)/files.o -o $@
 
 .PHONY: sim-sdram
-sim-sdram: $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/ulx3s/verilator/sim $(SDRAM_ELFS) ## the bench with a board's SDRAM controller and a model of its chip as memory
+sim-sdram: $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/ulx3s/verilator/sim $(SDRAM_ELFS) ## build the bench with a board's SDRAM controller and a model of its chip as memory
 
 # --- tests
 TESTS += test-sdram sdram-programs
@@ -35,5 +35,5 @@ test-sdram: $(BUILD)/gen/axi.svh ## a board's SDRAM controller against a flat me
 	tests/rtl/sdram/run.sh
 
 SDRAM_PROGRAMS = $(call length,quicksort jpeg kernel,$(filter-out nops,$(PROGRAMS)) kernel)
-sdram-programs: $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/ulx3s/verilator/sim $(SDRAM_ELFS) $(BUILD)/bin/assay $(BUILD)/driver/resident.elf ## programs with a board's SDRAM in lock step, and as many cycles with --memory; LONG=1: all, at full length too
+sdram-programs: $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/ulx3s/verilator/sim $(SDRAM_ELFS) $(BUILD)/bin/assay $(BUILD)/driver/resident.elf ## programs with a board's SDRAM in lock step, in the same cycles as with --memory; LONG=1: all, also at full length
 	tests/sdram/run.sh $(BUILD) $(foreach p,$(SDRAM_PROGRAMS),board/short/$(p) $(call length,,board/$(p)))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Debian packages: which are needed, which are missing, how to get them (scripts/deps.sh has the list).
 .PHONY: deps deps-check
-deps: ## install the Debian packages that are missing (apt-get, through sudo where not root)
+deps: ## install missing Debian packages (apt-get, with sudo unless root)
 	@scripts/deps.sh install
 
 deps-check: # for plain `make`: says what is missing, installs nothing

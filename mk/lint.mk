@@ -18,7 +18,7 @@ lint-format:
 lint-cppcheck: $(BUILD)/gen/version.h $(addprefix $(BUILD)/gen/,config_defs.h profile_defs.h edge_defs.h event_defs.h instrument_defs.h retire_defs.h probe_defs.h cover_defs.h) $(BUILD)/gen/page_css.inc $(BUILD)/gen/page_js.inc
 	$(if $(C_FILES),@cppcheck $(CPPCHECK_FLAGS) -I$(BUILD)/gen -Isw/analysis -Isw/driver -Itb $(filter %.c,$(C_FILES)))
 
-format: ## lay all C files out
+format: ## format all C files
 	$(if $(C_FILES),@clang-format -i $(C_FILES))
 
 # Shell scripts: shellcheck's warnings, except those about variables that another file sets or reads.
@@ -43,7 +43,7 @@ lint-make:
 # Planted faults name their places in the sources by text.
 LINTS += lint-faults
 .PHONY: lint-faults
-lint-faults: ## every planted fault has its place in the sources, once
+lint-faults: ## every planted fault has exactly one place in the sources
 	@scripts/faults-fit.sh
 
 # Rooms of sw/analysis, in their order.

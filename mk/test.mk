@@ -4,12 +4,12 @@
 # Some tests: make test TESTS="programs-qemu lint". Everything once more: make test AGAIN=1. Everything at length
 # (hours): make test LONG=1
 .PHONY: test test-run check soak regolden
-test: ## run all tests (installs what is missing first); AGAIN=1: also those that nothing changed for; LONG=1: hours
+test: ## run all tests (installs what is missing first); AGAIN=1: also those that nothing has changed for; LONG=1: hours
 	@scripts/deps.sh install
 	$(if $(filter command%,$(origin TESTS)),,@$(MAKE) --no-print-directory -j2 tuned plain)
 	@$(MAKE) --no-print-directory test-run
 
-check: ## what a change breaks most often, in three minutes; needs a built tree
+check: ## run the tests that changes break most often (three minutes; needs a built tree)
 	@$(MAKE) --no-print-directory test TESTS='$(CHECKS)'
 
 # INPUTS.NAME, next to each test, lists the files and folders of the tree that can change its result; when in doubt,
@@ -51,7 +51,7 @@ write_plan = $(shell mkdir -p $(dir $(1)))$(file >$(1),settings: $(strip $(SETTI
 
 REACH_ROOMS = $(patsubst %/,%,$(sort $(wildcard rtl/core/*/))) rtl/profile rtl/soc rtl/include tb sw/driver $(addprefix sw/analysis/,base core cmd instrument) sw/programs docs
 .PHONY: tests-of
-tests-of: ## which tests FILE=... can change: those are run again after it has; without FILE how many by folder
+tests-of: ## print the tests that run again after a change of FILE=...; without FILE, how many by folder
 	$(call write_plan,$(BUILD)/test/plan-of)
 	@awk -v file='$(FILE)' -v rooms='$(if $(FILE),,$(REACH_ROOMS))' -f scripts/tests-of.awk $(BUILD)/test/plan-of
 
@@ -81,7 +81,7 @@ INPUTS.test-mmu    = rtl/include rtl/core/memory rtl/core/mmu tests/rtl/mmu test
 INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu tests/faults/l2 sim/compile.sh tests/rtl/build.sh
 INPUTS.test-board  = rtl/include rtl/soc fpga/board tests/rtl/board tests/faults/board
 INPUTS.synth-check = rtl sim fpga tb/cover.def tb/probe.def sw/analysis/base/trace.h
-test-fetch: $(BUILD)/gen/axi.svh $(BUILD)/gen/instrument_defs.svh $(BUILD)/gen/profile_defs.svh ## front end against a model, random programs and lying predictions
+test-fetch: $(BUILD)/gen/axi.svh $(BUILD)/gen/instrument_defs.svh $(BUILD)/gen/profile_defs.svh ## front end against a model: random programs and wrong predictions
 	tests/rtl/fetch/run.sh
 
 test-lsu: $(BUILD)/gen/axi.svh $(BUILD)/gen/profile_defs.svh ## load-store unit against a model, random operations

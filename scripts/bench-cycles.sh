@@ -43,7 +43,7 @@ cat <<END
 
 Made by \`make bench-cycles\`; nothing here is typed. Host instructions that one simulated cycle takes, and simulated cycles a second, the best of
 ${ROUNDS:-5} runs, on $(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -n 1); $(verilator --version | cut -d ' ' -f 1,2), program \`$(basename "$program" .elf)\`. Instructions say what a change costs on
-any machine; cycles a second are of this one and what else ran on it.
+any machine; cycles a second depend on this machine and on what else ran on it.
 
 | machine | simulator | host instructions a cycle | cycles a second |
 |---|---|---|---|

@@ -135,7 +135,7 @@ write_doc() {
         print "# Profile registers, record, stream\n"
         print "Made by `scripts/gen-defs.sh` from `rtl/include/profile.def`; do not edit this page.\n"
         print "Registers and record follow the draft RISC-V \"Precise Decoded Instruction Sampling\" (PDIS) v0.0 (FMT 0, SFMT 0);"
-        print "what is marked *custom* is the ProfileMe extension in the draft'\''s custom bits and spare words. The draft fixes no CSR"
+        print "entries marked *custom* are the ProfileMe extension, in the draft'\''s custom bits and spare words. The draft fixes no CSR"
         print "numbers. `ro0` marks fields that are hardwired to 0."
     }
     { gsub(/\(custom\)/, "*custom*:", $7) }
@@ -143,7 +143,7 @@ write_doc() {
                     print "|`" $2 "`|" $3 "|" $4 "|" $7 "|" }
     $1 == "field" { rest = rest "|`" $2 "`|" bits($4, $5) "|" $3 "|" $6 "|" $7 "|\n" }
     $1 == "word"  { if (rest != "") { print "\n### Their fields"; table("|CSR|bits|field|access|meaning|"); printf "%s", rest; rest = "" }
-                    if (start("word", "The record", "Eight 64-bit words. `mem`: in loads and stores, `xfer`: in control transfers.")) {}
+                    if (start("word", "The record", "12 64-bit words, 14 with DETAIL. `mem`: in loads and stores, `xfer`: in control transfers.")) {}
                     print "\n### Word " $3 ": " $2 "\n\n" $7; fresh = 1 }
     $1 == "bits"  { if (fresh) { table("|bits|field|when|meaning|"); fresh = 0 } print "|" bits($4, $5) "|" $3 "|" $6 "|" $7 "|" }
     $1 == "value" { if (start("value", "Encodings", "")) table("|group|name|number|meaning|"); print "|" $2 "|" $3 "|" $4 "|" $7 "|" }
@@ -153,7 +153,7 @@ write_doc() {
     $1 == "fword" { if (fresh) { table("|word|name|meaning|"); fresh = 0 } print "|" $4 "|" $3 "|" $7 "|" }
     $1 == "boot"  { if (start("boot", "Block that the boot ROM reads", "64-bit words at `BOOT_BASE`.")) table("|word|name|meaning|")
                     print "|" $3 "|" $2 "|" $7 "|"; words = $3 + 1 }
-    $1 == "setting" { if (start("setting", "What is asked of the sampler", "`setup_t` (`sw/driver/setup.h`), `+setup=NAME=VALUE,...` of a simulator; words of the block, behind those of the boot ROM. 0: not asked for.")) table("|word|name|least|most|meaning|")
+    $1 == "setting" { if (start("setting", "Settings of the sampler", "`setup_t` (`sw/driver/setup.h`), `+setup=NAME=VALUE,...` of a simulator; words of the block, after those of the boot ROM. 0: not asked for.")) table("|word|name|least|most|meaning|")
                     print "|" words++ "|`" tolower($2) "`|" $3 "|" $4 "|" $7 "|" }
     $1 == "counter" { if (start("counter", "Counters", "As profiles and statistics name them: bits of a word of COUNTERS.")) table("|name|word|bits|of|meaning|")
                     print "|`" $2 "`|" $3 "|" bits($4, $5) "|" $6 "|" $7 "|" }

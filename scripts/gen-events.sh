@@ -69,35 +69,35 @@ write_doc() {
     BEGIN {
         print "# Hardware events\n"
         print "Made by `scripts/gen-events.sh` from `rtl/include/events.def`; do not edit this page.\n"
-        print "`mhpmevent3` to `mhpmevent10` (`HPM_COUNTERS` in `rtl/include/config.svh` says how many there are; the others are 0) hold the"
-        print "number of what `mhpmcounter3`.. count, in bits 6:0; 0, and a number that is not below, counts nothing. Bits 59 to 7 are 0,"
-        print "whatever is written. Bits 63 to 60 are those of Sscofpmf: OF, MINH, SINH, UINH. A counter that overflows sets OF and, if OF was"
-        print "0, makes interrupt 13 pending; `scountovf` shows all OF. An OF that is set while an instruction reads and writes `mhpmevent`"
-        print "stays set. An overflow shows at most HPM_COUNTERS + 5 cycles late."
-        print "`mcountinhibit` stops a counter; a write of it is in force behind the instruction that makes it, which is itself counted as before."
-        print "\nOf an event that is marked `known` an overflow says which instruction had it, as the draft Sspesa does: `mhpmspc` is its PC,"
-        print "`mhpmsdata` has the counter'\''s number in CNTRID and V set (profile-registers.md). That is so of the counter that was written last,"
-        print "if that was with at most 2^31 events to the overflow. `assay record --counter EVENT --attributed` samples that way."
-        print "\nWhat the tests (`make events`) know of an event is in the last column. `exact`: a program causes it a known number of times, or"
-        print "so many times more in each round more of a loop, to the cycle and the slot, on both configurations. `bounds`: from so many to so"
-        print "many, because it rests on more than the program says: what a guess has learned, in which cycle a wrong path ends, when memory"
-        print "answers. Groups are the sums of their leaves, exactly. `make test-mutants` plants errors in the counters."
-        print "\n`assay stat` prints all of them, `assay stat -e NAME,...` some."
-        print "\nAn event is counted two or three cycles after it happened. A CSR access runs alone in the machine, so between two of"
-        print "them everything that is counted by the instruction is counted exactly, and the leaves of the top-down tree sum up to WIDTH"
-        print "times the cycles. So they do in each mode alone: what a trap kills is of the mode that it leaves, what is empty behind it of"
-        print "the mode to which it goes. A trap is counted in the mode that it leaves, and so is a return."
-        print "\nThose of what retires and traps (1 to 10, 17, 47 to 49, 64) have an outside witness: in lock step the reference simulator counts"
-        print "them too, and no run may end with another number ([verification](verification.md#counts))."
+        print "`mhpmevent3` to `mhpmevent10` select the events that `mhpmcounter3` to `mhpmcounter10` count (`HPM_COUNTERS` in"
+        print "`rtl/include/config.svh` says how many there are; the others are 0). Bits 6:0 hold the event'\''s number; 0, or a number that is"
+        print "not in the tables below, counts nothing. Bits 59 to 7 are 0, whatever is written. Bits 63 to 60 are those of Sscofpmf: OF,"
+        print "MINH, SINH, UINH. A counter that overflows sets OF and, if OF was 0, makes interrupt 13 pending; `scountovf` shows all OF. An OF"
+        print "that is set while an instruction reads and writes `mhpmevent` stays set. An overflow shows at most HPM_COUNTERS + 5 cycles late."
+        print "`mcountinhibit` stops a counter; a write to it takes effect after the instruction that makes it, which is itself counted as before."
+        print "\nFor an event marked `known`, an overflow says which instruction had it, as in the draft Sspesa: `mhpmspc` is its PC,"
+        print "`mhpmsdata` has the counter'\''s number in CNTRID and V set ([profile-registers.md](profile-registers.md)). This holds for the counter that was"
+        print "written last, if at most 2^31 events were then left to the overflow. `assay record --counter EVENT --attributed` samples that way."
+        print "\nThe last column says what the tests (`make events`) know of an event. `exact`: a program causes it a known number of times, or"
+        print "a known number more for each further iteration of a loop, to the cycle and the slot, on both configurations. `bounds`: only a"
+        print "range is known, because the number depends on more than the program: what a predictor has learned, in which cycle a wrong path"
+        print "ends, when memory answers. Groups are the exact sums of their leaves. `make test-mutants` plants errors in the counters."
+        print "\n`assay stat` prints all events, `assay stat -e NAME,...` some."
+        print "\nAn event is counted two or three cycles after it happened. A CSR access runs alone in the machine. So between two CSR accesses"
+        print "everything that is counted by the instruction is counted exactly, and the leaves of the top-down tree add up to WIDTH times the"
+        print "cycles. This also holds in each mode alone: what a trap kills counts in the mode that it leaves, slots that are empty after it"
+        print "count in the mode to which it goes. A trap is counted in the mode that it leaves, and so is a return."
+        print "\nThe counts of what retires and traps (1 to 10, 17, 47 to 49, 64) have an outside witness: in lock step the reference simulator"
+        print "counts them too, and no run may end with another number ([verification](verification.md#counts))."
     }
     $1 == "unit" { of = $2 ~ /^prefetch/ ? "Prefetches" : "Online instrumentation" }
     $1 == "unit" && unit != of { print "\n## " of; table("|number|event|what it counts|tests|"); unit = of }
     $1 != last && ($1 == "lane" || last != "lane") {
         if ($1 == "lane") { print "\n## Events"; table("|number|event|what it counts|instruction|tests|") }
         if ($1 == "leaf") {
-            print "\n## Top-down\n\nEach cycle has WIDTH slots at dispatch. One that takes an instruction is counted when that retires or is killed;"
-            print "one that takes none is counted at once, by what kept it empty. Behind a mispredict or a flush that is its cause until the"
-            print "first group of the right path comes, or the instruction cache misses on the way."
+            print "\n## Top-down\n\nEach cycle has WIDTH slots at dispatch. A slot with an instruction is counted when the instruction retires or is killed."
+            print "An empty slot is counted at once, by what kept it empty. After a mispredict or a flush, that is the cause until the first"
+            print "group of the right path comes, or until the instruction cache misses on the way."
             table("|number|leaf|slots|tests|")
         }
         if ($1 == "group") { print "\n### Groups of leaves"; table("|number|group|leaves together|") }

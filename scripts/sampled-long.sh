@@ -38,8 +38,8 @@ done >"$work/windows.csv"
 cat <<EOF
 # Sampled simulation of long runs
 
-Made by \`make sampled-long\`; nothing here is typed. \`phases.elf\` runs programs of ours one after another, again and again (\`scripts/long\`), on \`$config\`;
-\`assay stat --window 10000\`, beside all of the run.
+Made by \`make sampled-long\`; nothing here is typed. \`phases.elf\` runs our programs one after another, repeatedly (\`scripts/long\`), on \`$config\`;
+\`assay stat --window 10000\`, beside the whole run.
 
 | instructions | options | seed | windows | strata | cycles of all | by windows | error printed, % | off, % | seconds, on $(nproc) processors |
 |---|---|---|---|---|---|---|---|---|---|
@@ -48,8 +48,8 @@ awk -F '\t' '{ printf "| %.0f | %s | %d | %d | %d | %.0f | %.0f | %.2f | %+.2f |
     $1, ($2 == "" ? "-" : "`" $2 "`"), $3, $4, $5, $9, $6, 100 * $7 / $6, 100 * ($6 - $9) / $9, $8 }' "$work/rows"
 cat <<EOF
 
-Shares of the cycles by function, in points, of 10<sup>8</sup> instructions: \`assay record --window 10000 -c 100\` by three seeds beside \`assay record -c 500\` of all of it.
-Each is off by so much (error printed).
+Shares of the cycles by function, in points, of 10<sup>8</sup> instructions: \`assay record --window 10000 -c 100\` with three seeds beside \`assay record -c 500\` of the whole run.
+The errors of each, with the printed errors in brackets.
 
 | function | all of it | seed 1 | seed 2 | seed 3 |
 |---|---|---|---|---|
@@ -68,5 +68,5 @@ awk -F , 'function row(f,   s, line) {
     $2 + 0 > 0 { share[seed, $1] = $2; error[seed, $1] = $3 }
     END {
         for (i = 1; i <= count; i++) row(order[i])
-        printf "\nMean without its sign: %.2f points. Mean square in errors: %.2f. Each took %d, %d and %d seconds.\n", all / n, square / n, seconds[1], seconds[2], seconds[3]
+        printf "\nMean, without sign: %.2f points. Mean square in errors: %.2f. Each took %d, %d and %d seconds.\n", all / n, square / n, seconds[1], seconds[2], seconds[3]
     }' "$work/whole.csv" "$work/windows.csv"

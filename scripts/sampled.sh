@@ -29,12 +29,12 @@ cat <<EOF
 # Sampled simulation
 
 Made by \`make sampled\`; nothing here is typed. Cycles of programs of \`sw/programs\` and \`scripts/judges\` by windows of a 2400th of their run, each after a 1200th to warm up, as these runs are
-short (\`assay stat --window N --warm W\`, seed $seed), beside those of the whole run. *Off* is in the errors that are printed: if these are right, its mean square is 1,
-and less where much of the error is what warm-up may leave.
+short (\`assay stat --window N --warm W\`, seed $seed), beside those of the whole run. *Off* is in units of the printed errors: if these are right, its mean square is 1,
+and less where much of the error is what warm-up may have left.
 
 | program | machine | instructions | to warm up | windows | strata | cycles | by windows | error printed | off, % | off, errors |
 |---|---|---|---|---|---|---|---|---|---|---|
 EOF
 awk -F '\t' '{ off = $7 - $6; printf "| `%s` | `%s` | %d | %d | %d | %d | %d | %.0f | %.0f | %+.2f | %+.2f |\n", $1, $2, $5, $9, $3, $4, $6, $7, $8, 100 * off / $6, $8 ? off / $8 : 0
         n++; square += (off / $8) ^ 2; absolute += off < 0 ? -off / $6 : off / $6 }
-    END { printf "\nMean of %% off without its sign: %.2f. Mean square of off in errors: %.2f.\n", 100 * absolute / n, square / n }' "$work/rows"
+    END { printf "\nMean of %% off, without sign: %.2f. Mean square of off in errors: %.2f.\n", 100 * absolute / n, square / n }' "$work/rows"

@@ -94,8 +94,8 @@ endif
 SIM_NAMED := $(SIM_CONFIGS:%=sim-%)
 .PHONY: sim $(SIM_NAMED) sim-trace lint-rtl
 $(SIM_NAMED): sim-%: $(foreach s,verilator plain icarus,$(BUILD)/sim/%/$(s)/sim)
-sim: $(BUILD)/sim/$(SIM_NAME)/verilator/sim $(BUILD)/sim/$(SIM_NAME)/icarus/sim ## simulators of CONFIG (or of SIM_NAME with SIM_DEFINES)
-sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## Verilator with waves
+sim: $(BUILD)/sim/$(SIM_NAME)/verilator/sim $(BUILD)/sim/$(SIM_NAME)/icarus/sim ## build the simulators of CONFIG (or of SIM_NAME with SIM_DEFINES)
+sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## build Verilator's simulator with waveforms
 
 # --- compiled for speed: the same simulators; those without the parts that `run` and `stat` do not need
 TUNE_PROGRAMS = $(foreach p,quicksort jpeg json,$(BUILD)/programs/short/$(p).elf)
@@ -108,11 +108,11 @@ $(TUNED) $(PLAIN): %/tuned: %/sim $(TUNE_PROGRAMS) sim/tune.sh
 # An instrumented simulator is built first, for the profile; used as it is, it writes none.
 .PHONY: tuned plain
 tuned plain: SIM_OPT = -O0 -fprofile-instr-generate=/dev/null
-tuned: $(TUNED) ## Verilator's simulators of both configurations, compiled with profile feedback
-plain: $(PLAIN) ## simulators for `run` and `stat` alone (--sim plain): no profiling hardware, no checks, compiled with profile feedback
+tuned: $(TUNED) ## build Verilator's simulators of both configurations with profile feedback
+plain: $(PLAIN) ## build simulators for `run` and `stat` alone (--sim plain): no profiling hardware, no checks, with profile feedback
 
 # --- checks of the RTL that need no program
-lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, all configurations: `board` with what a board adds
+lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, all configurations; `board` with what a board adds
 	@for config in $(foreach c,$(filter-out board,$(SIM_CONFIGS)),CONFIG_$(call upper,$(c))); do \
 	  verilator --lint-only -Wall -D$$config $(SIM_PATHS) sim/lint.vlt --top-module soc $(SIM_SOC) $(SIM_CORE) || exit 1; done
 	@verilator --lint-only -Wall -DCONFIG_BOARD $(SIM_PATHS) sim/lint.vlt --top-module board fpga/board/board.sv fpga/board/bridge.sv $(wildcard fpga/board/line_*.sv) $(SIM_SOC) $(SIM_CORE)
@@ -123,7 +123,7 @@ lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, all configurations: `
 YOSYS_ENV := $(BUILD)/yosys-env
 SYNTH_RTL = $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 $(YOSYS_ENV)/installed: fpga/yosys.txt
-synth-check: $(SIM_INCLUDES) $(YOSYS_ENV)/installed ## Yosys for ECP5: no latches, loops, or memories made of flip-flops; SIZES=1: the size of each module
+synth-check: $(SIM_INCLUDES) $(YOSYS_ENV)/installed ## Yosys for ECP5: no latches, loops, or memories made of flip-flops; SIZES=1: size of each module
 	@for part in $(if $(SIZES),sizes,$(call drawn,4,loops WIDE memories BOARD)); do case $$part in \
 	  BOARD | WIDE) fpga/read-check.sh $(YOSYS_ENV)/bin/python3 $(BUILD)/synth $$part $(SYNTH_RTL) ;; \
 	  *) sim/synth-check.sh $(BUILD)/synth $$part $(SYNTH_RTL) ;; esac || exit 1; done

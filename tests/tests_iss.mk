@@ -79,7 +79,7 @@ $(BUILD)/isa/alone/random.elf: $(BUILD)/tests/random-gen
 	$(Q)$< --seed 1 --insns 20000 --supervisor --profile -o $@
 
 ISS_ALONE_ELF := $(BUILD)/isa/alone/random.elf $(patsubst tests/iss/%.S,$(BUILD)/isa/alone/%.elf,$(filter-out tests/iss/poked.S,$(wildcard tests/iss/*.S)))
-test-remembered: $(ISS_OBJ) $(ISS_LIBS) isa-elfs $(BUILD)/isa/alone/poked.elf $(ISS_ALONE_ELF) $(BUILD)/programs/short/kernel.elf ## what the reference simulator remembers shows nowhere; each rule of it broken is found
+test-remembered: $(ISS_OBJ) $(ISS_LIBS) isa-elfs $(BUILD)/isa/alone/poked.elf $(ISS_ALONE_ELF) $(BUILD)/programs/short/kernel.elf ## what the reference simulator caches changes no result; each broken rule of it is found
 	@tests/iss/rules.sh '$(CC) $(CFLAGS) $(ISS_FLAGS)' '$(ISS_OBJ)' '$(ISS_LIBS) $(ISS_SYSTEM)' \
 	  $(BUILD)/isa/alone/poked.elf $(ISS_ALONE_ELF) $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF) $(BUILD)/programs/short/kernel.elf
 
@@ -89,7 +89,7 @@ $(BUILD)/test/iss/%.elf: tests/rtl/soc/start.S
 	  -Wl,-n,-Ttext=0x80000000,--no-warn-rwx-segments -o $@ $(filter %.S %.c,$^)
 $(BUILD)/test/iss/devices.elf: tests/rtl/soc/devices.c
 $(BUILD)/test/iss/input.elf: tests/iss/input.c
-iss-devices: $(BUILD)/bin/assay-iss $(BUILD)/test/iss/devices.elf $(BUILD)/test/iss/input.elf $(BUILD)/sim/board/verilator/sim ## the reference simulator's devices are the RTL's; faults in them are found
+iss-devices: $(BUILD)/bin/assay-iss $(BUILD)/test/iss/devices.elf $(BUILD)/test/iss/input.elf $(BUILD)/sim/board/verilator/sim ## the reference simulator's devices behave as the RTL's; faults in them are found
 	@tests/iss/devices.sh '$(CC) $(CFLAGS) $(ISS_FLAGS)' '$(ISS_OBJ)' '$(ISS_LIBS) $(ISS_SYSTEM)' $(filter %.elf,$^) $(BUILD)/sim/board/verilator/sim
 
 # What a new row of tests/isa/TEST.S must sum up to, by QEMU.
@@ -101,13 +101,13 @@ sums:
 test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/random-gen ## random programs, ISS against QEMU
 	@tests/random/run.sh $(BUILD) $$((($(SEED) - 1) * 56 + 1)) 56
 
-test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock step must find every planted fault
+test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock step finds every planted fault
 	$(BUILD)/tests/random-gen --seed 2 --insns 14000 --profile -o $(BUILD)/tests/lockstep.elf
 	$(BUILD)/tests/random-gen --seed 1 --insns 30000 --supervisor --profile -o $(BUILD)/tests/lockstep-s.elf
 	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/lockstep-s.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
 
 CUT_SIMS = $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim)
-counts-cut: $(CUT_SIMS) isa-elfs ## counts of events have their witness wherever a run is cut off
+counts-cut: $(CUT_SIMS) isa-elfs ## event counts agree with their witness wherever a run is cut off
 	@scripts/each.sh '$(CUT_SIMS)' tests/lockstep/ends.sh $(BUILD)/isa/interrupts.elf
 
 test-account: $(ISS_OBJ) $(ISS_LIBS) ## the truth of time on made-up probe streams, and with each rule broken
@@ -136,7 +136,7 @@ CORNERS_DIRECTED = $(BUILD)/isa/core/pmp_upper.elf
 CORNERS_FILTERED = stream 20 $(BUILD)/isa/forwarding.elf mem:partial,stream 20 $(BUILD)/programs/short/json.elf all,stream 20 $(BUILD)/programs/short/json.elf load:lat.oldest>=4
 CORNERS = $(shell grep -v '^\#' tests/random/corners)
 .PHONY: random-configs
-test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/isa/forwarding.elf $(BUILD)/programs/short/json.elf $(BUILD)/test/filtered $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, one of three by turns, 100,000 random instructions on each
+test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/isa/forwarding.elf $(BUILD)/programs/short/json.elf $(BUILD)/test/filtered $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges (one of three in turn), 100,000 random instructions on each
 	@DIRECTED='$(CORNERS_DIRECTED)' FILTERED='$(CORNERS_FILTERED)' ROUNDS=$(call length,2,15) ATLEAST=$(call length,32000,500000) tests/random/configs.sh $(BUILD) '$(call drawn,3,$(CORNERS))' 4 2600
 
 random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, random programs, in lock step

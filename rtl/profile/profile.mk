@@ -3,7 +3,7 @@
 PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
 
 .PHONY: gen
-gen:                                ## make headers and pages of profile registers, events and profile instructions from their definitions
+gen:                                ## generate headers and pages of profile registers, events and profile instructions from their definitions
 	scripts/gen-defs.sh
 	scripts/gen-port.sh
 	scripts/gen-axi.sh

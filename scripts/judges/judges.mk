@@ -13,6 +13,6 @@ $(JUDGE_DIR)/%.elf: scripts/judges/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 $(JUDGE_DIR)/paged/%.elf: scripts/judges/%.c scripts/judges/paged.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	$(JUDGE_LINK)
 .PHONY: judges
-judges: $(BUILD)/bin/assay $(JUDGE_ELFS) ## costs by the graph beside simulations with ideal parts, on programs that it was not made with, into docs/results/icost (half an hour)
+judges: $(BUILD)/bin/assay $(JUDGE_ELFS) ## costs by the graph beside simulations with ideal parts, on programs it was not developed with, into docs/results/icost (half an hour)
 	@$(MAKE) --no-print-directory multisim-sims MULTISIM_MACHINES="$(JUDGE_MACHINES)"
 	@scripts/judges/page.sh $(BUILD) >$(BUILD)/judges.md && cp $(BUILD)/judges.md docs/results/icost/judges.md

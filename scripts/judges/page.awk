@@ -23,8 +23,8 @@ function row(name) {
 }
 END {
     print "# Costs by the graph, judged by simulations\n"
-    print "Made by `make judges`; nothing here is typed. Programs that the graph was not made with (`scripts/judges`), of stb and the C library; those of the machine `few` run in user mode under pages of 4 KiB."
-    print "Each part is really ideal in a simulation ([graph.md](../../graph.md#ideal-parts-simulated)), and ideal in the graph of the one run without. Costs are percent of the run. A cost is *off* by the graph's less the"
+    print "Made by `make judges`; nothing here is typed. Programs that the graph was not developed with (`scripts/judges`), of stb and the C library; those of the machine `few` run in user mode under pages of 4 KiB."
+    print "Each part is really ideal in a simulation ([graph.md](../../graph.md#ideal-parts-simulated)), and ideal in the graph of the one run without. Costs are percent of the run. *off* is the graph's cost less the"
     print "simulation's, in points; errors are percent of the simulation's, of those of 5 % of the run and more, and how many; signs are of those of 1 % and more.\n"
     for (i = 1; i <= count; i++) {
         split(list[i], key, SUBSEP); run = key[1]; part = key[2]

@@ -26,5 +26,5 @@ $(BUILD)/test/long/whole.assay: $(BUILD)/sim/wide/verilator/sim $(PHASES_ELF) | 
 	$(Q)mv $@.new $@
 
 .PHONY: sampled-long
-sampled-long: $(BUILD)/sim/wide/verilator/sim $(PHASES_ELF) $(WHOLE_RUNS) $(BUILD)/test/long/whole.assay $(BUILD)/bin/assay $(BUILD)/bin/assay-iss ## sampled simulation of long runs beside whole ones of 10^8 and 10^9 instructions, into docs/results/sampled-long.md; an hour and more
+sampled-long: $(BUILD)/sim/wide/verilator/sim $(PHASES_ELF) $(WHOLE_RUNS) $(BUILD)/test/long/whole.assay $(BUILD)/bin/assay $(BUILD)/bin/assay-iss ## sampled simulation of long runs beside whole ones of 10^8 and 10^9 instructions, into docs/results/sampled-long.md (over an hour)
 	@scripts/sampled-long.sh $(BUILD) wide $(PHASES_ELF) $(BUILD)/test/long >$(BUILD)/sampled-long.md && cp $(BUILD)/sampled-long.md docs/results/sampled-long.md

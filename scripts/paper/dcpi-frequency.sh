@@ -30,9 +30,9 @@ for name in $counted; do take counter "$name" "$name-c" --counter cycles:500; do
 cat <<'EOF'
 # Frequencies of blocks and edges beside exact counts
 
-Made by `make paper-dcpi-frequency`; nothing here is typed. Programs on `wide`, one seed: samples of instructions with period 100, and of some
+Made by `make paper-dcpi-frequency`; nothing here is typed. Programs on `wide`, one seed: samples of instructions with period 100, and for some
 a counter of cycles with period 500. How each method works: [dcpi.md](../dcpi.md). A block weighs as many instructions as it
-executed, an edge as often as it was gone; a program has the weight of any other one. The exact counts are those of the same run.
+executed, an edge as often as it was taken; all programs have the same weight. The exact counts are those of the same run.
 
 In percent of the weight, the mean over programs:
 

@@ -22,7 +22,7 @@ cat >"$folder/ibs.md" <<PAGE
 
 Made by \`make paper-ibs PAPER_SEED=$seed\`; nothing here is typed. It follows Drongowski, "Instruction-Based Sampling: A New Performance Analysis Technique for AMD Family 10h
 Processors" (2007). Commands and periods are in \`tests/papers/ibs-data.sh\`; what is said of all instructions comes from the trace of the same program on the same machine.
-\`make ibs\` judges this, and plants faults, in \`make test\`. The bits behind it: [ibs.md](../ibs.md).
+\`make ibs\` judges this, and plants faults, in \`make test\`. How it works: [ibs.md](../ibs.md).
 
 ## Figure 2: latencies of loads, by where a list lies
 
@@ -50,7 +50,7 @@ Means are of the middles of bins. That the last list lies in far memory does not
 $(awk -F , 'NR > 1 && ($(NF - 2) || $(NF - 1) || $NF) { text = $0; sub(/^[^,]*,/, "", text); sub(/,[0-9]*,[0-9]*,[0-9]*$/, "", text); gsub(/"/, "", text)
     printf "| `%s` | `%s` | %d | %d | %d |\n", $1, text, $(NF - 2), $(NF - 1), $NF }' "$folder/ibs-dtlb.csv")
 
-As in the paper the interrupt of a counter comes later than the miss, at whatever instruction is the oldest then: in a loop where each turn misses that is often the same load a turn later, else one that has nothing to do with it.
+As in the paper the interrupt of a counter comes later than the miss, at whatever instruction is the oldest then: in a loop that misses in each iteration, this is often the same load one iteration later, else an unrelated instruction.
 
 ## What an interval counts
 
@@ -62,6 +62,6 @@ instruction; above 1 the samples are biased. *Law*: against what [ibs.md](../ibs
 |---|---|---|---|---|---|---|---|
 $(awk -F , 'function bold(x) { return x > 1 ? "**" x "**" : x } NR > 1 { printf "| \140%s\140 | \140%s\140 | %s | %d | %s | %s | %.2f | %.2f |\n", $1, $2, $3, $4, bold($5), bold($6), $7, $8 }' "$folder/ibs-every.csv")
 
-By dispatched instructions the stall hardly shows: in a stall nothing is dispatched. The place does: samples are of the first of each group alone.
+With dispatched instructions the stall hardly shows, because nothing is dispatched in a stall. The place shows: only the first of each group is sampled.
 PAGE
 exit $good

@@ -142,7 +142,7 @@ function run_of(machine, p, sets,    n, list, i, less) {
 END {
     print "# Interaction costs and shotgun profiling on our programs\n"
     print "Made by `make paper-icost`; nothing here is typed. After Fields, Bodik, Hill and Newburn, TACO 2004. Machines: `board`; `slow`, with 4 cycles from load to use, not 2;"
-    print "`long`, with 3 cycles more from a mispredict to decode. Programs with short inputs, but for the samples. Costs are percent of the run; the error of a cost is given in percent of it, and in points, which are percent of the run. Data: [machines.csv](machines.csv), [costs.csv](costs.csv).\n"
+    print "`long`, with 3 cycles more from a mispredict to decode. Programs have short inputs, except for the samples. Costs are percent of the run; the error of a cost is given in percent of it, and in points, which are percent of the run. Data: [machines.csv](machines.csv), [costs.csv](costs.csv).\n"
     print "## The graph against simulations with parts really ideal (table VIII)\n"
     print "`assay icost --multisim`; what is ideal there, and how, is in [graph.md](../../graph.md). Simulated, then the graph of the one real run.\n"
     against("board", "bmisp dmiss imiss win lgalu bmisp+dmiss bmisp+imiss bmisp+win dmiss+win imiss+win")
@@ -153,7 +153,7 @@ END {
     print "`assay icost --shotgun --interval 50` on the trace of a long run, against the graph of all of it; the paper's eight parts and their pairs.\n"
     judged("", "shotgun"); print ""
     print "## The profiler against simulations (table IX)\n"
-    print "Long runs of `board`, whose samples the hardware took: a record each 50 fetched instructions, a signature sample each 4,000 retired ones. The same runs simulated with `bmisp`, `dmiss` and `win`"
+    print "Long runs of `board`, whose samples the hardware took: a record every 50 fetched instructions, a signature sample every 4,000 retired ones. The same runs simulated with `bmisp`, `dmiss` and `win`"
     print "really ideal, in all sets of the three; the whole graph of the run; fragments cut from that graph (design 1); the profiler. Mean error of what is 5 % of the run and more, in percent, and of how many costs and interactions.\n"
     table_nine()
     print ""
@@ -182,7 +182,7 @@ END {
     printf "\n"
     print "\n## Three windows (section 4.1), and figure 3 with them\n"
     print "`board` with half the window, as it is, and with the largest: 8, 16, 32 rows of the reorder buffer, and queues, registers and checkpoints in proportion; 2 and 4 cycles from load to use. Each is simulated. Time is percent of that with 8 rows;"
-    print "costs are those of the graph of each run, in percent of it. The judge: what 32 rows take off when they are simulated, beside what the graph of the smaller one says of them. Data: [windows.csv](windows.csv).\n"
+    print "costs are those of the graph of each run, in percent of it. The judge: what 32 rows save when they are simulated, beside what the graph of the smaller machine says of them. Data: [windows.csv](windows.csv).\n"
     head_of("", shown, windows)
     window_table(2); window_table(4)
     print "\n- From 8 rows: " verdict("window 8") "."

@@ -118,13 +118,13 @@ END {
     print "# Online instrumentation on our programs\n"
     print "Made by `make paper-instrumentation`; nothing here is typed. After Vaswani, Thazhuthaveetil and Srikant. Machine `board`; the programs with their usual inputs, 0.9 to 2.6 million"
     print "instructions, compiled with -O2. Overheads are percent of the cycles of `main()` without instrumentation; what starts a program and sends its counts is left out, patching and the interrupts of the"
-    print "windows are not. The program's flags are switched as a whole (`--global`), but where it says so. Windows are a part of each 50,000 instructions for blocks of the"
+    print "windows are included. The program's flags are switched as a whole (`--global`), unless stated otherwise. Windows are a part of each 50,000 instructions for blocks of the"
     print "whole program (at 25 %: `assay-cc --window=12500/50000i`), of each 200,000 for all else, 24 to 53 and 6 to 13 a run; the paper's are of each 20 million. The two interrupts of one take 300 to 450 cycles. All functions are instrumented, not only hot ones. Data: [runs.csv](runs.csv)."
-    print "Data lie at the same addresses in all runs, with and without instrumentation: where the linker puts them, behind the code, each instruction more moves them, and in `board`'s small D-cache that alone"
+    print "Data lie at the same addresses in all runs, with and without instrumentation. Where the linker puts them, after the code, each added instruction moves them; in `board`'s small D-cache that alone"
     print "made `jpeg` 2 % slower without a call counted. Code moves all the same, so that a single program's overheads are good to a point or so.\n"
     if (aging) print "What is marked older was run with data where the linker puts them, without instrumentation too, and windows of each 200,000 instructions.\n"
     print "Each run printed what the program without instrumentation prints.\n"
-    print "Accuracy is 100 less half of the Manhattan distance, as in the paper. Of calls it is that of the programs that make 1000 and more: of the others a quarter of the time shows a quarter of some few calls,"
+    print "Accuracy is 100 less half of the Manhattan distance, as in the paper. For calls it covers the programs that make 1000 and more: of the others a quarter of the time shows a quarter of a few calls,"
     print "and of the one call of `interp` nothing. Overheads saved are of the programs that the rival slows by 1 % and more.\n\n|  | here | paper |\n|---|---:|---:|"
     printf "| calls: of the overhead at 100 %%, saved at 25 %% | %s | 72.7 %% |\n", saved("calls", "board", "calls", "board")
     printf "| ... of the overhead of software alone | %s | |\n", saved("calls", "board", "software-calls", "board")
@@ -158,7 +158,7 @@ END {
     print "\n## Table IV: calls\n"
     overheads("calls", "board", "0 10 25 50 100")
     print "![](figure5.svg)\n\nFigure 5: accesses to the caches, of those without instrumentation ([figure5.csv](figure5.csv)).\n"
-    print "## Table V: blocks, without the block descriptor table\n\nThe paper's four instructions behind a `pblock` (`--counter=load-add-store`); `BLOCK_SETS` = 0.\n"
+    print "## Table V: blocks, without the block descriptor table\n\nThe paper's four instructions after a `pblock` (`--counter=load-add-store`); `BLOCK_SETS` = 0.\n"
     overheads("blocks", "no-table", "0 10 25 50 100")
     print "![](figure6.svg)\n\nFigure 6 ([figure6.csv](figure6.csv)).\n"
     print "## Table VI: blocks, with the table\n"
@@ -166,27 +166,27 @@ END {
     print "![](figure7.svg)\n\nFigure 7 ([figure7.csv](figure7.csv)).\n"
     print "## Blocks by one instruction\n\n`p.inc`, no `pblock`: nothing to skip, less to fetch.\n"
     overheads("increments", "board", "0 25 100")
-    print "With a tree (`--blocks --global`, the default): counters only where the others do not follow, on the rare ways; the other rows have `--plain`.\n"
+    print "With a tree (`--blocks --global`, the default): counters only on rare edges, from which the other counts follow; the other rows have `--plain`.\n"
     overheads("tree", "board", "0 25 100")
-    print "## Functions with flags of their own\n\nThe paper's way: control instructions at entries and exits, which are patched when a window opens and closes. A function that is active then goes on as it was: of programs"
+    print "## Functions with flags of their own\n\nThe paper's way: control instructions at entries and exits, which are patched when a window opens and closes. A function that is active then goes on unchanged: of programs"
     print "whose work is in a few long activations a window sees little.\n"
     print "Calls:\n"
     overheads("patched-calls", "board", "0 25")
     print "Blocks, with the table:\n"
     overheads("patched-blocks", "board", "0 25")
-    print "## Software alone\n\nOrdinary instructions on the same core: always on; asked before (`check`), jumped around (`patch`), copies of functions (`copy`, each fourth entry or way back).\n"
+    print "## Software alone\n\nOrdinary instructions on the same core: always on; tested first (`check`), jumped around (`patch`), copies of functions (`copy`, every fourth entry or back edge).\n"
     beside("software-blocks board 100 always;software-tree board 100 always, a tree;check-blocks board 0 check, 0 %;check-blocks board 25 check, 25 %;patch-blocks board 0 patch, 0 %;patch-blocks board 25 patch, 25 %;copy-blocks board 0 copy, never;copy-blocks board 25 copy, each fourth")
     print "Calls:\n"
     beside("software-calls board 100 always;check-calls board 0 check, 0 %;check-calls board 25 check, 25 %;patch-calls board 0 patch, 0 %;patch-calls board 25 patch, 25 %")
     print "## Size of the table\n\nBlocks, switched off: sets of two descriptors.\n"
     beside("blocks no-table 0 none;blocks sets-4 0 4 sets;blocks sets-16 0 16 sets;blocks board 0 64 sets")
-    print "All blocks of profile instructions have four instructions, the shortest that is skipped. Times that a block was skipped, of the dropped instructions those that were fetched, and how long a skip is: what the table saves of those that are dropped without it, wrong paths too, a skip.\n"
+    print "All blocks of profile instructions have four instructions, the shortest that is skipped. Columns: how often a block was skipped; of the dropped instructions, those that were fetched; the length of a skip: instructions dropped without the table that it saves, wrong paths included, for each skip.\n"
     head("program", "skips|dropped|a skip")
     for (i = 1; i <= programs; i++) {
         skips = of(program[i], "blocks", "board", 0, "skips")
         dropped = of(program[i], "blocks", "board", 0, "dropped")
         printf "| %s | %d | %d | %.2f |\n", program[i], skips, dropped, (of(program[i], "blocks", "no-table", 0, "dropped") - dropped) / skips
     }
-    print "\n## Prediction of profile transfers\n\nCalls at 25 %: `PROFILE_PREDICT` 0 as all others, 1 taken only if the flag as retired is 1, 2 if the flag as decoded is. Overhead in percent.\n"
+    print "\n## Prediction of profile transfers\n\nCalls at 25 %, with `PROFILE_PREDICT` 0 (as all others), 1 (taken only if the flag as retired is 1) and 2 (taken only if the flag as decoded is 1). Overhead in percent.\n"
     beside("calls predict-0 25 0;calls predict-1 25 1;calls board 25 2")
 }

@@ -61,8 +61,8 @@ cp "$work/csv" "$csv"
 programs=$(for elf; do basename "$elf" .elf; done | tr '\n' ' ')
 awk -F , -v programs="${programs% }" 'BEGIN {
     print "# What sampling costs\n"
-    print "Made by `make overhead OVERHEAD_OF=\"" programs "\"`; nothing here is typed. Cycles of the run against those of the same run without, in percent and for each sample; samples of those"
-    print "that were ready, the others were dropped and counted. The driver'"'"'s start is in it: 2,000 cycles, with `aggregate`, which is `batch` with a table of 1,024 entries, 30,000. Data: [overhead.csv](overhead.csv).\n"
+    print "Made by `make overhead OVERHEAD_OF=\"" programs "\"`; nothing here is typed. Extra cycles of the run over the same run without sampling, in percent and for each sample delivered. Samples"
+    print "that could not be delivered were dropped and counted. The driver'"'"'s start is included: 2,000 cycles, with `aggregate`, which is `batch` with a table of 1,024 entries, 30,000. Data: [overhead.csv](overhead.csv).\n"
     print "| configuration | delivery | period 100 | 1,000 | 10,000 | 100,000 | 1,000,000 |\n|---|---|---|---|---|---|---|"
 }
 NR > 1 {

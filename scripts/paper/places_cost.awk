@@ -29,23 +29,23 @@ END {
     print "knows each cycle.\n"
     print "## The handler\n"
     print "Cycles from the last instruction before the interrupt to the first one after, of every interrupt of the run, so with the flush and the refill of the"
-    print "pipeline, and with what the handler itself misses. *Hit*: the place is in the table; *miss*: it is not, and comes in; *work*: the C part ran, too, as"
+    print "pipeline, and with what the handler itself misses. *Hit*: the place is in the table; *miss*: it is not, and is entered; *work*: the C part also ran, because"
     print "a buffer leaves over the channel, or the kernel tells of a process. One event, `cycles`, every 900 to 1,100 cycles, 4,096 entries, round robin, on `board`, short programs: at so short"
-    print "a period most places are new. Bytes are those of the places; 216 for the session and 44 for each event come on top. The kernel's include what it tells: 76 bytes each time.\n"
+    print "a period most places are new. Bytes are those of the places; 216 for the session and 44 for each event come on top. The kernel's include its reports: 76 bytes each time.\n"
     print "| program | samples | hit | miss | work | places a sample | mean | instructions of a hit | bytes a sample |"
     print "|---|---|---|---|---|---|---|---|---|"
     for (i = 1; i <= firsts; i++) print first[i]
     printf "\nTogether: %.0f cycles a hit, %.0f a miss; with the small tables on `board` below %.0f and %.0f.\n", its_hit / (its_hits + !its_hits),
         its_miss / (its_misses + !its_misses), hit / (hits + !hits), miss / (misses + !misses)
     print "\n## Policies, events, the other machine\n"
-    print "The paper had round robin and proposed the other: a place that is met moves to the front of its set, a new one comes in there, the last one leaves."
+    print "The paper had round robin and proposed the other: a place that is hit moves to the front of its set, a new one enters there, the last one leaves."
     print "Four events: cycles, I-cache misses, D-cache misses, mispredictions at once. `places a sample` is the share of samples that were misses.\n"
     print "| program | machine | events | entries | policy | samples | hit | miss | places a sample | mean | bytes a sample |"
     print "|---|---|---|---|---|---|---|---|---|---|---|"
     for (i = 1; i <= others; i++) print other[i]
     print "\n## At the paper's period\n"
-    print "One sample in 60,000 to 64,000 cycles, 4,096 entries. *Handler*: its cycles; *run*: what the run takes more, without the driver's start, so also"
-    print "what the program misses as the handler has been in its caches (and gains where their luck is better).\n"
+    print "One sample in 60,000 to 64,000 cycles, 4,096 entries. *Handler*: its cycles; *run*: the run's extra cycles, without the driver's start, so also"
+    print "what the program misses because the handler has used its caches (or gains by luck).\n"
     print "| program | machine | cycles | samples | handler, cycles a sample | handler | run | bytes a sample |"
     print "|---|---|---|---|---|---|---|---|"
     for (i = 1; i <= wholed; i++) print wholes[i]

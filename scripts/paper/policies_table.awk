@@ -50,7 +50,7 @@ END {
     }
     print "# Our records beside a sampler of cycles with as many samples\n"
     print "Made by `" command "`; nothing here is typed. Programs on `board`, period " period ", `--delivery stream`; the runs of one, two, four and more seeds"
-    print "are taken together, and the mean over all such groups is shown. Wrong% is the part of the cycles that is charged to another instruction, or function, with samples alone and with counts by"
+    print "are combined, and the mean over all such groups is shown. Wrong% is the part of the cycles that is charged to another instruction, or function, with samples alone and with counts by"
     print "flow ([report.md](../report.md#counts-by-flow)), which is what reports print. *TIP* is what a faultless"
     print "sampler of cycles is expected to show with the same number of samples of the same run, by the truth of each program: chance alone,"
     print "and a little less in fact, since a cycle in which several retire is shared.\n"
@@ -73,9 +73,9 @@ END {
             flow_func[name, 1] / tip_func[name, 1]
     }
     print "\nProgram by program, all runs together, samples alone. The exponent is that of the number of samples by which the error of instructions falls, over all rows:"
-    print "-0.5 is chance alone; a bias, which more samples do not make less, would bring it up to 0. Where most instructions have no sample in a run, it is"
-    print "less steep, too, for an error cannot be larger than all. The last columns say how many samples make instructions 1.6 %, functions 0.5 %"
-    print "wrong, if the rest falls with the root of their number.\n"
+    print "-0.5 is chance alone; a bias, which more samples do not reduce, would raise it to 0. Where most instructions have no sample in a run, it is"
+    print "also less steep, because an error cannot be larger than all. The last columns say how many samples make instructions 1.6 %, functions 0.5 %"
+    print "wrong, if the rest falls with the square root of their number.\n"
     print "| program | samples | instructions: ours | TIP | exponent | functions: ours | TIP | samples for 1.6 % | for 0.5 % |"
     print "|---|---|---|---|---|---|---|---|---|"
     for (i = 1; i <= programs; i++) {

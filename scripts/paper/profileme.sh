@@ -58,7 +58,7 @@ Chance alone leaves 68 % inside; our intervals are more even than chance, which 
 - between them: $(said 'figure 6, between')
 
 As in the paper longer paths are harder, those across functions most, and a pair adds to the history. Unlike there, counts beat a history of the path's own length: our programs are small
-loops with one hot way, which counts guess and short histories do not prove. All 32 directions behind a shorter path (register) prove far more.
+loops with one hot path, which counts guess and short histories do not prove. All 32 directions of the register, beyond a shorter path, prove far more.
 
 ## Figure 7: latency and wasted slots
 

@@ -15,7 +15,7 @@ BEGIN {
 END {
     if (lines) { print "\nThose:\n\n```"; for (i = 1; i <= lines; i++) print line[i]; print "```"
         print "\nA ratio above 1 is an error on the safe side. Samples are nearly evenly spaced: a function that runs in pieces of one or two periods, at"
-        print "even distances, gets nearly as many of them in each; but from samples a period apart nobody can tell that from functions that alternate at"
-        print "random, and the estimator takes the larger error. A mean over one long piece, of what changes along it, is for the same reason better than the"
+        print "even distances, gets nearly as many of them in each; but samples a period apart cannot distinguish that from functions that alternate at"
+        print "random, and the estimator takes the larger error. For the same reason, a mean of something that changes along one long piece is better than the"
         print "error of so many independent samples says, which is what is printed for means." }
 }

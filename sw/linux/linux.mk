@@ -17,7 +17,7 @@ LINUX_INIT_FLAGS := -march=rv64imac_zicsr_zifencei -mabi=lp64 -Os -g -static -no
   -Wno-unused-parameter -D_GCC_WRAP_STDINT_H
 
 .PHONY: linux linux-boot linux-lockstep linux-perf
-linux: ## Linux from Debian's source for this machine: build/linux/linux.elf (the first time a quarter of an hour)
+linux: ## build Linux from Debian's source for this machine: build/linux/linux.elf (first time a quarter of an hour)
 	@scripts/deps.sh install linux
 	@$(MAKE) --no-print-directory $(LINUX)/linux.elf
 
@@ -86,7 +86,7 @@ $(LINUX)/linux.elf: $(LINUX_DIR)/image.S $(LINUX)/symbols.S $(LINUX)/linux.ld $(
 	@echo "$@: $$(cat $(LINUX)/kernel), $$(stat -c %s $@) bytes"
 
 LINUX_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
-linux-boot: linux $(BUILD)/bin/assay-iss ## Linux boots on the reference simulator and on QEMU, and its processes say the same
+linux-boot: linux $(BUILD)/bin/assay-iss ## Linux boots on the reference simulator and on QEMU, and its processes print the same
 	@scripts/linux-boot.sh $(LINUX)/linux.elf $(BUILD)/bin/assay-iss
 
 linux-lockstep: linux $(BUILD)/bin/assay-iss $(LINUX_SIM) ## Linux boots on the simulated core, CONFIG=wide or board, in lock step (minutes)

@@ -35,7 +35,7 @@ $(ATTACH_DIR)/%.hex: $(ATTACH_DIR)/%.elf
 	$(Q)od -An -v -tx4 -w4 $(@D)/$*.bin >$@.new && mv $@.new $@
 
 .PHONY: test-attach
-test-attach: $(ATTACH_DIR)/sim/bench $(ATTACH_DIR)/icarus.vvp $(ATTACH_DIR)/high.vvp $(addprefix $(ATTACH_DIR)/,program.hex high.elf rv64.elf names) $(BUILD)/bin/assay ## the profiler on three stand-in cores of other sizes, held against their own logs
+test-attach: $(ATTACH_DIR)/sim/bench $(ATTACH_DIR)/icarus.vvp $(ATTACH_DIR)/high.vvp $(addprefix $(ATTACH_DIR)/,program.hex high.elf rv64.elf names) $(BUILD)/bin/assay ## the profiler on three stand-in cores of other sizes, against their own logs
 	@tests/attach/run.sh $(BUILD)/bin/assay $(ATTACH_DIR)
 
 # --- registers on APB
@@ -63,7 +63,7 @@ TESTS  += profiler-files-test
 CHECKS += profiler-files-test
 INPUTS.profiler-files-test = rtl/profile rtl/attach rtl/include tests/attach scripts/profiler-files.sh
 .PHONY: profiler-files profiler-files-test
-profiler-files: $(PROFILE_GEN) $(PORT_GEN) ## the profiling hardware alone: sources, a list of them, a core file of FuseSoC, in build/profiler
+profiler-files: $(PROFILE_GEN) $(PORT_GEN) ## the profiling hardware alone in build/profiler: sources, a list of them, a core file for FuseSoC
 	@scripts/profiler-files.sh $(BUILD) $(BUILD)/profiler
 $(BUILD)/fusesoc-env/installed: tests/attach/fusesoc.txt
 profiler-files-test: profiler-files $(BUILD)/fusesoc-env/installed ## ... is all that simulators, Yosys and FuseSoC (from PyPI) need

@@ -18,7 +18,7 @@ printf 'Hello [World]\n' >"$work/input"
 judge() { # WHAT
     case $status in
     3) if cmp -s "$work/expected" "$work/out"; then good; else bad "$1: wrong output, and nothing said" "$(od -c "$work/out" | head -n 5)"; fi ;;
-    125) if grep -q -e "lost or damaged" -e "no answer" -e "has gone" -e "was reset" -e "has lost" -e "lost the beginning" -e "has not come" -e "takes no bytes" "$work/err"; then good; else bad "$1: fails with" "$(cat "$work/err")"; fi ;;
+    125) if grep -q -e "lost or damaged" -e "no answer" -e "has gone" -e "was reset" -e "has lost" -e "lost the beginning" -e "has not come" -e "accepts no bytes" "$work/err"; then good; else bad "$1: fails with" "$(cat "$work/err")"; fi ;;
     *) bad "$1: status $status" "$(cat "$work/err")" ;;
     esac
 }

@@ -13,9 +13,9 @@ $(eval $(call board_rules,$(BOARD_FAST),6400000,block))
 BOARD_CHIP := $(BUILD)/fpga/$(BOARD)/chip
 $(eval $(call board_rules,$(BOARD_CHIP),6400000,sdram))
 BOARD_TEST := $(BUILD)/test/board/talk.elf $(addprefix $(BUILD)/test/bad/,fails.elf fault.elf loop.elf) $(BUILD)/bin/assay
-board: $(BOARD_PTY)/pty $(BOARD_FAST)/pty $(BOARD_CHIP)/pty $(BOARD_TEST) $(BUILD)/board/short/quicksort.elf $(BUILD)/programs/board/short/quicksort.elf $(call SIM,board,verilator) ## run, stat, record, load, console on a simulated board: as in a simulator
+board: $(BOARD_PTY)/pty $(BOARD_FAST)/pty $(BOARD_CHIP)/pty $(BOARD_TEST) $(BUILD)/board/short/quicksort.elf $(BUILD)/programs/board/short/quicksort.elf $(call SIM,board,verilator) ## run, stat, record, load and console on a simulated board: as in a simulator
 	@tests/board/board.sh $(BUILD) $(BOARD_PTY)/pty $(BOARD_FAST)/pty $(BOARD_CHIP)/pty
 board-bad-line: $(BOARD_FAST)/pty $(BOARD_TEST) ## ... whose line loses, doubles and flips bytes, or hangs up: never a wrong profile, never a hang
 	@tests/board/bad-line.sh $(BUILD) $(BOARD_FAST)/pty
-board-faults: $(BOARD_FAST)/pty $(BOARD_TEST) ## faults in what assay makes of a bad line, which board-bad-line must find
+board-faults: $(BOARD_FAST)/pty $(BOARD_TEST) ## faults planted in the handling of a bad line are found by board-bad-line
 	@tests/board/faults.sh $(BUILD) $(BOARD_FAST)/pty "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A) $(ANALYSIS_LIBS)"

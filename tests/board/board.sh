@@ -44,7 +44,7 @@ says "linked for more memory" 125 "__ram_size=122880"
 asked "$assay" run --board "$line" --check "$talk" </dev/null
 says "--check" 125 "simulators only"
 asked "$assay" run --board "$work/input" "$talk" </dev/null
-says "no line" 125 "no serial line"
+says "no line" 125 "not a serial line"
 asked "$assay" run --board "$work/none" "$talk" </dev/null
 says "nothing there" 125 "plugged in"
 

@@ -11,8 +11,8 @@ $(CALLS_ELF): tests/calls/calls.c tests/calls/calls_code.S tests/system/coroutin
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.S %.o,$^) -o $@
 
-test-calls: $(CALLS_ELF) $(BUILD)/bin/assay-iss ## stacks of calls as they were worked out by hand, and with each rule of the tracer broken
+test-calls: $(CALLS_ELF) $(BUILD)/bin/assay-iss ## call stacks against a hand count, and with each rule of the tracer broken
 	@tests/calls/rules.sh '$(CC) $(CFLAGS) -O0 -Itb $(ISS_FLAGS)' $(CALLS_ELF) $(ISS_OBJ) $(ISS_LIBS) $(ISS_SYSTEM)
 
-calls: $(BUILD)/bin/assay $(CALLS_ELF) $(BUILD)/programs/short/kernel.elf $(call SIM,board,verilator) ## recorded stacks of calls: by hand, by minstret, and as all formats have them
+calls: $(BUILD)/bin/assay $(CALLS_ELF) $(BUILD)/programs/short/kernel.elf $(call SIM,board,verilator) ## recorded call stacks: against a hand count, against minstret, and in all formats
 	@tests/calls/calls.sh $(BUILD) $(CALLS_ELF) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A) $(ANALYSIS_LIBS)"

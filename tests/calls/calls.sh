@@ -165,7 +165,7 @@ check "two runs: samples have their stacks" samples_hold "$work/two.assay"
 check "eight runs: some samples owe cycles to their caller" owed_to_callers "$work/runs.assay"
 check "eight runs: samples have stacks of the run" stacks_of_run "$work/runs.assay"
 "$assay" record --config board -c 16 --no-truth -o "$work/none.assay" "$program" >"$work/log" 2>&1 || cat "$work/log"
-check "a profile without stacks is told so" sh -c '"$0" report -g "$1" 2>&1 | grep -q "no stacks of calls, which -g shows"' "$assay" "$work/none.assay"
+check "a profile without stacks is told so" sh -c '"$0" report -g "$1" 2>&1 | grep -q "no call stacks, which -g shows"' "$assay" "$work/none.assay"
 check "... and its folded lines are functions" sh -c '"$0" export --to folded "$1" | grep -qx "call-stacks.elf;leaf [0-9]*"' "$assay" "$work/none.assay"
 cp "$work/a.assay" "$work/old.assay"
 sqlite3 "$work/old.assay" 'CREATE TEMP TABLE s AS SELECT id, pc, record FROM samples; DROP TABLE samples;

@@ -13,17 +13,17 @@ INPUTS.windows-options = $(INPUTS.windows-run)
 INPUTS.restore         = $(INPUTS_SIM) tests/isa $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/checkpoint
 CHECKPOINT_FILES := tb/iss/restore.c tb/iss/snapshot.c sw/analysis/base/checkpoint.c
 
-test-checkpoint: $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/programs/short/hash.elf ## checkpoints of states chosen by SEED are restored; and each rule broken
+test-checkpoint: $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/programs/short/hash.elf ## checkpoints of states chosen by SEED are restored, and with each rule broken
 	@mkdir -p $(BUILD)/test/checkpoint
 	@ARGUMENTS='$(BUILD)/programs/short/hash.elf $(BUILD)/test/checkpoint/state $(SEED) $(call length,8,100)' SECONDS_MOST=$(call length,10,100) SHARE=4 \
 	  tests/lockstep/rules.sh checkpoint '$(CHECKPOINT_FILES)' tests/checkpoint/state_test.c '$(CC) $(CFLAGS) -Itb -Isw/driver $(ISS_FLAGS)' $(filter-out %/restore.o %/snapshot.o,$(ISS_OBJ)) $(ISS_LIBS) $(ISS_SYSTEM)
 
-test-touched: $(ISS_OBJ) $(ISS_LIBS) ## lines of RAM by when they were touched, vectors of code; and each rule broken
+test-touched: $(ISS_OBJ) $(ISS_LIBS) ## lines of RAM by when they were touched, vectors of code; and with each rule broken
 	@mkdir -p $(BUILD)/test/checkpoint
 	@ARGUMENTS='$(BUILD)/test/checkpoint/vectors $(SEED)' \
 	  tests/lockstep/rules.sh touched 'tb/iss/touched.c tb/iss/vectors.c' tests/checkpoint/touched_test.c '$(CC) $(CFLAGS) -Itb -Isw/driver $(ISS_FLAGS)' $(filter-out %/touched.o %/vectors.o,$(ISS_OBJ)) $(ISS_LIBS) $(ISS_SYSTEM)
 
-restore: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(SHORT_ELFS) $(KERNEL_ELFS) $(BUILD)/bin/assay-iss isa-elfs ## programs go on from twenty checkpoints each, in lock step, and end as they should
+restore: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(SHORT_ELFS) $(KERNEL_ELFS) $(BUILD)/bin/assay-iss isa-elfs ## programs continue from twenty checkpoints each, in lock step, and end as they should
 	@$(ROWS)
 
 FAILS_ELF := $(BUILD)/test/checkpoint/fails.elf
@@ -35,5 +35,5 @@ $(FAILS_ELF) $(HELD_ELF): $(BUILD)/test/checkpoint/%.elf: tests/checkpoint/%.c $
 windows-run: all $(SHORT_ELFS) ## sampled simulation: counts and profiles by windows against the whole run
 	@$(ROWS)
 
-windows-options: all $(BUILD)/programs/short/hash.elf $(BUILD)/programs/short/nops.elf $(FAILS_ELF) $(HELD_ELF) ## options of sampled simulation, and how it ends where something is wrong
+windows-options: all $(BUILD)/programs/short/hash.elf $(BUILD)/programs/short/nops.elf $(FAILS_ELF) $(HELD_ELF) ## options of sampled simulation, and its errors
 	@tests/checkpoint/commands.sh $(BUILD) $(BUILD)/programs/short/hash.elf $(FAILS_ELF) $(HELD_ELF)

@@ -48,7 +48,7 @@ cover: $(COVER_TEST) $(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf) ##
 	$(call cover_runs,all,$(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf),board wide level2)
 	@awk -f scripts/cover.awk $(BUILD)/gen/cover.list $(COVER_DIR)/all/*/*
 
-test-cover: $(COVER_TEST) ## directed programs in lock step reach every bin that tests/cover/covered names: on `wide`, or on `board` and `level2`, by turns
+test-cover: $(COVER_TEST) ## directed programs in lock step reach every bin in tests/cover/covered, on `wide`, or on `board` and `level2`, in turn
 	$(eval COVER_RAN := $(patsubst board,board level2,$(call drawn,2,board wide)))
 	$(call cover_runs,test,,$(COVER_RAN))
 	@awk -f scripts/cover.awk -v quiet=1 -v must=tests/cover/covered -v ran='$(COVER_RAN)' $(BUILD)/gen/cover.list $(COVER_DIR)/test/*/*

@@ -12,15 +12,15 @@ $(BUILD)/test/daemon-send: tests/daemon/send.c $(BUILD)/analysis/libassay-core.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -o $@ $^
 
-daemon: $(DAEMON_NEEDS) ## the database has what channels have sent; what lies, breaks or ends early is said and counted
+daemon: $(DAEMON_NEEDS) ## the database has what channels have sent; false, broken or early-ended input is reported and counted
 	@tests/daemon/daemon.sh $(BUILD) $(BUILD)/bin/assay
 
 $(BUILD)/test/daemon-line: tests/daemon/line_send.c $(BUILD)/analysis/libassay-core.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -o $@ $^
 
-daemon-line: $(DAEMON_LINE_NEEDS) ## a daemon at a board's line that loses, doubles and flips bytes, is cut, or hangs up and comes back: never a wrong sample
+daemon-line: $(DAEMON_LINE_NEEDS) ## a daemon on a board's line that loses, doubles and flips bytes, is cut, or hangs up and returns: never a wrong sample
 	@tests/daemon/line.sh $(BUILD) $(BUILD)/bin/assay
 
-daemon-faults: $(DAEMON_NEEDS) $(DAEMON_LINE_NEEDS) ## faults in the daemon, which its tests must find
+daemon-faults: $(DAEMON_NEEDS) $(DAEMON_LINE_NEEDS) ## faults planted in the daemon are found by its tests
 	@tests/daemon/faults.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C) $(ANALYSIS_HOST_C)) $(ANALYSIS_SUM_O)" "$(filter-out %-host.a,$(ANALYSIS_A)) $(ANALYSIS_LIBS)"

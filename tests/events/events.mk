@@ -38,11 +38,11 @@ events: $(EVENT_TESTS)
 events-iss: $(BUILD)/bin/assay-iss $(foreach t,undefined writes,$(BUILD)/events/board/$(t).elf) ## the reference simulator has no more events than there are
 	@scripts/each.sh '$(filter %.elf,$^)' $(BUILD)/bin/assay-iss --max 1000000
 
-events-planted: $(EVENT_SIMS) $(BUILD)/programs/short/fsm.elf ## the check that every slot is counted once finds one too many
+events-planted: $(EVENT_SIMS) $(BUILD)/programs/short/fsm.elf ## the check that every slot is counted once finds a planted double count
 	@scripts/each.sh '$(EVENT_SIMS)' tests/events/planted.sh $(BUILD)/programs/short/fsm.elf
 
 # FACT PLUSARG...: HEADER.ICITV is 1 in every record, so that a filter for 0 lets none pass
-events-fates: $(EVENT_SIMS) $(BUILD)/programs/short/json.elf $(BUILD)/gen/profile_defs.h ## events of the instruction sampler come as often as its own counters say
+events-fates: $(EVENT_SIMS) $(BUILD)/programs/short/json.elf $(BUILD)/gen/profile_defs.h ## events of the instruction sampler happen as often as its own counters say
 	@icitv=$$((1 << $$(sed -n 's/^#define PD_HEADER_ICITV_LO  *//p' $(BUILD)/gen/profile_defs.h))); \
 	for sim in $(EVENT_SIMS); do \
 	  printf "$$sim $(BUILD)/programs/short/json.elf %s\n" "filtered +setup=period=40,evmask=$$icitv" \
@@ -56,5 +56,5 @@ LEAVES = $(sort $(shell awk '/^  / { print $$2 }' tests/events/rows))
 $(BUILD)/test/leaves/%.elf: tests/events/leaves.c tests/programs/loops.h $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -O2 -g -std=gnu11 -Isw/driver -Itests/programs -DLEAF_$* $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
-leaves: all $(BUILD)/sim/level2/verilator/sim $(LEAVES:%=$(BUILD)/test/leaves/%.elf) ## each leaf of the account of time has the cycles that a thing of its kind takes, on each configuration
+leaves: all $(BUILD)/sim/level2/verilator/sim $(LEAVES:%=$(BUILD)/test/leaves/%.elf) ## each leaf of the account of time has the cycles that such an event takes, on each configuration
 	@$(ROWS)

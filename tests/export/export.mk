@@ -11,7 +11,7 @@ test-export: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim $(BUIL
 # Their places, lines and times one by one.
 TESTS += test-export-places
 INPUTS.test-export-places = $(INPUTS.test-export)
-test-export-places: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim $(BUILD)/unit/system.elf ## addresses, lines, inlined functions, times of exported files, as addr2line and script have them
+test-export-places: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim $(BUILD)/unit/system.elf ## addresses, lines, inlined functions and times of exported files, as in addr2line and script
 	@tests/export/places.sh $(BUILD)
 
 # Names that formats take for something else, and those of C++.
@@ -24,5 +24,5 @@ test-export-names: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim 
 # Readers that not everybody has to install; test-export uses those that are there.
 READERS_ENV := $(BUILD)/readers-env
 .PHONY: export-readers
-export-readers: $(READERS_ENV)/installed ## gprof2dot (from PyPI) and perf2bolt, which test-export then opens files with
+export-readers: $(READERS_ENV)/installed ## install gprof2dot (from PyPI) and perf2bolt, with which test-export then opens files
 $(READERS_ENV)/installed: tests/export/requirements.txt

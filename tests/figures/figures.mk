@@ -5,5 +5,5 @@ TESTS  += cycles
 CHECKS += cycles
 INPUTS.cycles = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/measure.sh scripts/figures scripts/figures.sh docs/figures docs/results/core.md
 CYCLES_SIMS := $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim)
-cycles: $(CYCLES_SIMS) programs $(BUILD)/bin/assay ## short programs take the cycles, and mispredict and redirect as often, as docs/results/core.md says
+cycles: $(CYCLES_SIMS) programs $(BUILD)/bin/assay ## short programs take the cycles, mispredictions and redirects of docs/results/core.md
 	@scripts/figures.sh check cycles

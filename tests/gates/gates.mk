@@ -10,5 +10,5 @@ $(GATES_DIR)/names $(addprefix $(GATES_DIR)/rtl/,$(notdir $(GATED))) &: $(GATED)
 	@mkdir -p $(GATES_DIR)
 	$(Q)scripts/plant.sh tests/faults/gates $(GATES_DIR)/rtl $(GATED) > $(GATES_DIR)/names.new && mv $(GATES_DIR)/names.new $(GATES_DIR)/names
 $(eval $(subst SIM_SOC,GATES_SOC,$(call SIM_RULES,$(BUILD)/sim/gates,-DCONFIG_BOARD,$(GATES_CORE))))
-gates: $(BUILD)/sim/gates/verilator/sim $(GATES_DIR)/names $(BUILD)/driver/resident.elf programs ## clocks that stand still change nothing; faults in their gates are found
+gates: $(BUILD)/sim/gates/verilator/sim $(GATES_DIR)/names $(BUILD)/driver/resident.elf programs ## stopped clocks change nothing; faults in their gates are found
 	@tests/gates/run.sh $(BUILD) $(GATES_DIR)/names

@@ -45,7 +45,7 @@ block make --no-print-directory bench-icost
 cat <<'END'
 ## Costs from samples of a trace
 
-Long runs, against the whole graph of the same run: the mean error of costs of 5 % of the run and more (`win`, `bw`, `bmisp`, `dmiss`, `shalu`, `lgalu`), in percent of each. Behind them, of `board jpeg`, how often ranges have the mean.
+Long runs, against the whole graph of the same run: the mean error of costs of 5 % of the run and more (`win`, `bw`, `bmisp`, `dmiss`, `shalu`, `lgalu`), in percent of each. After them, for `board jpeg`, how often ranges have the mean.
 
 END
 block make --no-print-directory shotgun SHOTGUN_RUNS='board:jpeg:confidence board:json: wide:lz: board:png: board:lz: board:fsm: board:table:'

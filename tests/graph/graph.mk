@@ -28,7 +28,7 @@ graph: $(BUILD)/test/graph $(foreach c,$(SIM_CONFIGS) late-data,$(call SIM,$(c),
 
 TESTS += icost-picture
 INPUTS.icost-picture = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
-icost-picture: all ## the picture of interaction costs adds up to the run, alone and in the page of report
+icost-picture: all ## the picture of interaction costs adds up to the run, alone and in the report page
 	@tests/graph/picture.sh $(BUILD) $(BUILD)/programs/short/fsm.elf
 
 # a program for each part of the machine
@@ -38,12 +38,12 @@ PARTS = dl1 win bw bmisp dmiss shalu lgalu imiss dtlb order fwd
 $(BUILD)/test/icost-parts/%.elf: tests/graph/parts.c tests/programs/loops.h $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -O2 -g -std=gnu11 -Isw/driver -Itests/programs -DPART_$* $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
-icost-parts: all $(PARTS:%=$(BUILD)/test/icost-parts/%.elf) $(BUILD)/test/icost-parts/whole.elf ## each part of the machine is found where it has the time, among all parts
+icost-parts: all $(PARTS:%=$(BUILD)/test/icost-parts/%.elf) $(BUILD)/test/icost-parts/whole.elf ## each part of the machine is found where it takes the time, among all parts
 	@tests/graph/parts.sh $(BUILD) $(PARTS)
 
 TESTS += graph-commands
 INPUTS.graph-commands = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph docs/graph.md
-graph-commands: all programs ## assay icost --by, critical and slack: what they say of a run adds up to the run
+graph-commands: all programs ## assay icost --by, critical and slack: their parts of a run add up to the run
 	@tests/graph/commands.sh $(BUILD) $(BUILD)/programs/short/quicksort.elf
 
 TESTS += perfect
@@ -67,7 +67,7 @@ $(eval $(call SIM_RULES,$(BUILD)/sim/late-wake,-DCONFIG_BOARD $(LATE_WAKE),$(SIM
 $(BUILD)/test/wake.elf: tests/graph/wake.S tests/isa/isa_test.h tests/isa/isa.ld
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
-wake: $(BUILD)/sim/late-wake/icarus/sim $(call SIM,board,icarus) $(BUILD)/test/wake.elf $(BUILD)/tests/random-gen ## with a later wake-up a chain of additions takes twice as long, and the reference agrees
+wake: $(BUILD)/sim/late-wake/icarus/sim $(call SIM,board,icarus) $(BUILD)/test/wake.elf $(BUILD)/tests/random-gen ## with a later wake-up a chain of additions takes twice as long; the reference simulator agrees
 	@tests/graph/wake.sh $(BUILD)
 
 TESTS += icost-multisim
@@ -76,7 +76,7 @@ MULTISIM_PARTS = $(patsubst %,$(BUILD)/test/icost-parts/%.elf,pages order fwd)
 $(BUILD)/test/crowded-code.elf: tests/graph/crowded.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -O2 -g -std=gnu11 $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
-icost-multisim: perfect-sim all programs $(MULTISIM_PARTS) $(BUILD)/test/crowded-code.elf ## interaction costs by simulations: the right sets, once, also when killed; the graph is near
+icost-multisim: perfect-sim all programs $(MULTISIM_PARTS) $(BUILD)/test/crowded-code.elf ## interaction costs by simulations: the right sets, once each, even after a kill; the graph comes close
 	@tests/graph/multisim.sh $(BUILD) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf $(MULTISIM_PARTS) $(BUILD)/test/crowded-code.elf
 
 # --- simulators with parts really ideal (`assay icost --multisim`). Not part of `make test`.
@@ -106,12 +106,12 @@ MULTISIM_MACHINES  ?= board
 multisim_sims       = $(sort $(foreach m,$(MULTISIM_MACHINES),$(MULTISIM_SIMS_$(m))))
 multisim_defines    = -DCFG_PERFECT=1 $(foreach p,$(subst -, ,$(1)),$(call MULTISIM_SIZE_$(p),$(1)))
 .PHONY: multisim-sims bench-icost
-multisim-sims: ## simulators of MULTISIM_MACHINES (board, or slow, wake, long, bw, few, wide, wide-wake) with parts that can be ideal, for `assay icost --multisim`
+multisim-sims: ## build simulators of MULTISIM_MACHINES (board, or slow, wake, long, bw, few, wide, wide-wake) with ideal parts, for `assay icost --multisim`
 	$(Q)$(foreach s,$(multisim_sims),$(MAKE) --no-print-directory CONFIG=$(if $(filter wide%,$(s)),wide,board) SIM_NAME=ideal/$(s) \
 	  SIM_DEFINES="$(call multisim_defines,$(s))" $(BUILD)/sim/ideal/$(s)/verilator/sim &&) true
 	$(Q)cd $(BUILD)/sim/ideal && for m in slow-dl1 wake-shalu; do ln -sfn board $$m && ln -sfn board-win $$m-win; done; ln -sfn wide wide-wake-shalu
 
-bench-icost: $(BUILD)/test/graph $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/programs/jpeg.elf ## instructions a second of the dependence graph: one cost, all sets of eight parts
+bench-icost: $(BUILD)/test/graph $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/programs/jpeg.elf ## instructions a second of the dependence graph: one cost, and all sets of eight parts
 	@tests/graph/bench.sh $(BUILD)
 
 # Not part of `make test`: minutes.

@@ -35,7 +35,7 @@ head -c $half "$work/trace" >"$work/cut"
 check "a trace that was cut short is said" grep -q 'cut: was cut short' "$work/said"
 check "another run with its trace" "$assay" record --config board -c 500 --trace "$work/other" -o "$work/other.assay" "${program%/*}/nops.elf"
 "$assay" report --html "$work/page.html" --trace "$work/other" "$work/run.assay" >"$work/said" 2>&1
-check "so is one of another run" grep -q 'other: has not the lives' "$work/said"
+check "so is one of another run" grep -q 'other: lacks the lives' "$work/said"
 check "and the page stays as it was" cmp "$work/page.html" "$work/whole.html"
 check "a picture that cannot be written is an error" fails "$assay" icost --svg /dev/full --trace "$work/trace"
 checks_end

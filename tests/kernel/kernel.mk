@@ -18,7 +18,7 @@ kernel-qemu: $(KERNEL_ELFS) $(KERNEL_TESTS)
 	@tests/kernel/run.sh $(BUILD) qemu
 
 .PHONY: kernel-core
-kernel-core: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(KERNEL_ELFS) $(KERNEL_TESTS) ## the kernel on the core in lock step, on one configuration by turns
+kernel-core: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(KERNEL_ELFS) $(KERNEL_TESTS) ## the kernel on the core in lock step, on one configuration in turn
 	@$(ROWS)
 
 kernel-profile: $(BUILD)/sim/board/verilator/sim $(KERNEL_ELFS) $(BUILD)/bin/assay $(BUILD)/bin/assay-iss $(BUILD)/driver/resident.elf
@@ -28,11 +28,11 @@ kernel-halves: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(KER
 	@$(ROWS)
 
 .PHONY: kernel-told
-kernel-told: all $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(BUILD)/programs/short/kernel.elf ## the kernel tells which program an address space has, one of them three in turn: `assay daemon` names their samples
+kernel-told: all $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(BUILD)/programs/short/kernel.elf ## the kernel reports which program an address space has, even when three use one in turn; `assay daemon` names their samples
 	@$(ROWS)
 
 .PHONY: kernel-placed
-kernel-placed: $(BUILD)/sim/board/verilator/sim $(BUILD)/programs/kernel.elf $(BUILD)/bin/assay ## the kernel places pages of processes in near memory by the list of assay optimize --pages, the others in far
+kernel-placed: $(BUILD)/sim/board/verilator/sim $(BUILD)/programs/kernel.elf $(BUILD)/bin/assay ## the kernel places pages by the list of assay optimize --pages in near memory, all others in far memory
 	@tests/kernel/placed.sh $(BUILD) board
 
 kernel-iss: $(KERNEL_ELFS) $(KERNEL_TESTS) $(BUILD)/bin/assay-iss
@@ -52,7 +52,7 @@ INPUTS.kernel-cost = $(INPUTS_CORE) $(INPUTS_PROGRAMS) tests/kernel
 kernel-cost: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(KERNEL_ELFS) $(MIX:%=$(BUILD)/programs/%.elf) ## programs as processes reach 90 % of their speed alone
 	@printf '%s\n' $(call length,,board) wide | ATLEAST=90 xargs -I CONFIG -P $(or $(JOBS),1) tests/kernel/mix.sh $(BUILD) CONFIG $(MIX)
 
-kernel-mix: $(BUILD)/sim/$(CONFIG)/verilator/sim programs ## programs alone and as processes of the kernel: instructions a cycle (CONFIG, MIX)
+kernel-mix: $(BUILD)/sim/$(CONFIG)/verilator/sim programs ## IPC of programs alone and as processes of the kernel (CONFIG, MIX)
 	@tests/kernel/mix.sh $(BUILD) $(CONFIG) $(MIX)
 
 regolden: kernel-regolden

@@ -17,12 +17,12 @@ $(BUILD)/test/linux.ld: $(LINUX_DIR)/linux.ld $(LINUX_DIR)/layout.h sw/analysis/
 LINUX_TEST = "$(LINUX_TEST_CC)" "$(LINUX_TEST_LD)" "$(LINUX_DIR)/entry.S sw/driver/arguments.c sw/driver/channel.c" $(BUILD)/driver/memory.o
 LINUX_TEST_NEEDS = $(BUILD)/bin/assay-iss $(BUILD)/sim/board/verilator/sim $(BUILD)/test/linux.ld $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h \
   $(BUILD)/driver/memory.o
-linux-firmware: $(LINUX_TEST_NEEDS) ## the firmware for Linux, asked by a small program in S
+linux-firmware: $(LINUX_TEST_NEEDS) ## the firmware for Linux, called by a small program in S mode
 	@tests/linux/firmware.sh $(LINUX_TEST) $(BUILD)/bin/assay-iss $(BUILD)/sim/board/verilator/sim
 
-linux-told: $(LINUX_TEST_NEEDS) $(BUILD)/bin/assay ## what a system tells of its processes: their names in profiles, and record and stat from the begin of one on
+linux-told: $(LINUX_TEST_NEEDS) $(BUILD)/bin/assay ## a system reports its processes: their names in profiles, and record and stat from the start of one
 	@tests/linux/told.sh $(LINUX_TEST) $(BUILD)/bin/assay $(BUILD)/bin/assay-iss board
 
-linux-told-faults: $(LINUX_TEST_NEEDS) $(BUILD)/bin/assay ## faults in what the command makes of that, which linux-told must find
+linux-told-faults: $(LINUX_TEST_NEEDS) $(BUILD)/bin/assay ## faults planted in the use of these reports are found by linux-told
 	@tests/linux/told_faults.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C) $(ANALYSIS_HOST_C)) $(ANALYSIS_SUM_O) \
 	  $(filter-out %-host.a,$(ANALYSIS_A)) $(ANALYSIS_LIBS)" $(LINUX_TEST)

@@ -42,7 +42,7 @@ of_test record -c 50 --window 2000 --every 10000 --warm 2000 --begin four -o "$w
 check "windows of a part" near "$(retired "$work/windows" four)" 40000 0.4
 
 of_test record --begin nobody -o "$work/none"
-check "a process that never begins" grep -q 'tells of no process .nobody' "$work/err"
+check "a process that never begins" grep -q 'reports no process .nobody' "$work/err"
 of_test record --warm 100 -o "$work/none"
 check "--warm alone" grep -q -e '--warm: it goes with' "$work/err"
 of_test record --begin three --delivery interrupt -o "$work/none"

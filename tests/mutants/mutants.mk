@@ -30,7 +30,7 @@ $(BUILD)/tests/mutants-p.elf: RANDOM_OPTIONS = --seed 14 --supervisor --profile 
 $(MUTANT_ELFS) $(BUILD)/tests/drawn-s.elf: $(BUILD)/tests/random-gen
 	$(Q)$< $(RANDOM_OPTIONS) -o $@
 
-test-mutants: $(BUILD)/bin/assay $(BUILD)/test/own_time $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(BUILD)/test/owed.elf $(BUILD)/test/signature $(BUILD)/test/filtered $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(MUTANT_ELFS) $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(call event_elfs,board) ## bugs planted in the core are found: a quarter of them by turns, LONG=1 all
+test-mutants: $(BUILD)/bin/assay $(BUILD)/test/own_time $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(BUILD)/test/owed.elf $(BUILD)/test/signature $(BUILD)/test/filtered $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(MUTANT_ELFS) $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(call event_elfs,board) ## faults planted in the core are found (a quarter in turn; LONG=1: all)
 	@{ echo none; $(MUTANTS) | scripts/drawn.sh 4; } | scripts/each.sh - tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
 
 $(eval $(call self_profile,$(MUTANT_SAMPLED),-DNUMBERS=48 -DROUNDS=1 -DPERIOD=20))
@@ -41,5 +41,5 @@ TESTS += test-drawn
 INPUTS.test-drawn = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events tests/random tests/isa tests/mutants tests/faults/core tests/system
 # A program of three modes that is shorter than the one with planted bugs: a bug that nobody finds runs all of it.
 $(BUILD)/tests/drawn-s.elf: RANDOM_OPTIONS = --seed 11 --core --supervisor --insns 6000
-test-drawn: $(BUILD)/test/own_time $(BUILD)/sim/mutants/verilator/sim $(BUILD)/tests/drawn-s.elf $(call event_elfs,board) $(SHORT_ELFS) $(MUTANT_ELFS) ## bugs drawn in the core are found, FAULT_SEED=1 DRAWN_COUNT=200; the escapes are listed
+test-drawn: $(BUILD)/test/own_time $(BUILD)/sim/mutants/verilator/sim $(BUILD)/tests/drawn-s.elf $(call event_elfs,board) $(SHORT_ELFS) $(MUTANT_ELFS) ## faults drawn at random in the core are found (FAULT_SEED=1 DRAWN_COUNT=200); lists those that escape
 	@tests/mutants/drawn-all.sh $(BUILD) $(DRAWN_DIR)

@@ -4,9 +4,9 @@ BEGIN {
     FS = ","
     print "# What pages " (kernel ? "that the kernel places" : "in near memory") " bring\n"
     print "Made by `make paper-pages" (kernel ? "-kernel" : "") "`; nothing here is typed. `wide`, cycles by the simulator's own count. " (kernel ? "The program runs as a process\n" \
-        "of [the kernel](../kernel.md), which takes all pages that are written from far memory (200 cycles, near memory 40), but for those of the list; its own pages and what is only read are near.\n" \
+        "of [the kernel](../kernel.md), which takes all pages that are written from far memory (200 cycles, near memory 40), except those of the list; its own pages and read-only pages are near.\n" \
         "Cycles are those of the whole run, kernel and its start included." : "All data, heap and stack is far (200 cycles, near memory 40).")
-    print "A profile of one input says which " most " pages are worth to be near (`assay optimize --pages`), another input is the judge (`--near`): [feedback.md](feedback.md)"
+    print "A profile of one input chooses the " most " pages to be near (`assay optimize --pages`), and the gain is measured with another input (`--near`): [feedback.md](feedback.md)"
     print "says which inputs. How to do it: [optimize.md](../optimize.md).\n"
     print "*predicted*, *saved*: by the placed pages; *all near*: what no far memory at all would save. In percent of the cycles with all data far.\n"
     print "| program | cycles, all far | pages with far loads | placed | predicted | saved | all near |"
@@ -20,5 +20,5 @@ function saved(n) { return sprintf("%.1f", 100 * (1 - $n / $5)) + 0 }
 }
 END {
     print "\n5 % of the cycles and more saved in " (gain ? gain : "no program") "; slower by more than 0.5 %: " (loss ? loss : "none") "."
-    print "What is predicted is of loads alone: of stores a record does not tell whether they waited for far memory."
+    print "Predictions are of loads alone: a store's record does not say whether it waited for far memory."
 }

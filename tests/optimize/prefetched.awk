@@ -3,12 +3,12 @@
 BEGIN {
     FS = ","
     print "# What prefetches bring\n"
-    print "Made by `make paper-prefetch`; nothing here is typed. `wide`, cycles by the simulator's own count. The profile is of one input, another one judges,"
+    print "Made by `make paper-prefetch`; nothing here is typed. `wide`, cycles by the simulator's own count. The profile is of one input, the gain is measured with another,"
     print "and each program must print the same ([feedback.md](feedback.md) says of which inputs). `stream`, `matvec` and `gather` are in `tests/optimize`; the"
     print "last two were written after the command, and nothing was changed for them. How to do it: [optimize.md](../optimize.md).\n"
-    print "*loads*: for whose lines the window waited half a percent of the cycles or more; *chosen*: those of them that a loop moves on by a constant."
-    print "*predicted*: the cycles in which the chosen ones were the oldest and waited; *saved*: what came. Both in percent of the cycles; less"
-    print "than 0: it is slower. The rest says what became of the prefetches, in percent of those executed ([events.md](../events.md#prefetches)).\n"
+    print "*loads*: those for whose lines the window waited half a percent of the cycles or more; *chosen*: those of them whose address a loop advances by a constant."
+    print "*predicted*: the cycles in which the chosen ones were the oldest and waited; *saved*: the gain. Both in percent of the cycles; less"
+    print "than 0: slower. The rest says what became of the prefetches, in percent of those executed ([events.md](../events.md#prefetches)).\n"
     print "| program | cycles | loads | chosen | predicted | saved | prefetches | useful | late | useless | dropped |"
     print "|---|---|---|---|---|---|---|---|---|---|---|"
 }

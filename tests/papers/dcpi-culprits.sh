@@ -63,13 +63,13 @@ take() {
 cat <<'EOF'
 # Who is blamed for stalls, beside the truth
 
-Made by `make paper-dcpi-culprits`; nothing here is typed. Programs on `wide`: samples of instructions with period 100, four runs added up, and of some
+Made by `make paper-dcpi-culprits`; nothing here is typed. Programs on `wide`: samples of instructions with period 100, four runs added up, and for some
 a counter of cycles with period 500. For each procedure with a hundredth of its program's cycles, and each cause: the cycles for which
 `assay whatcg` blames it (the middle of its range), and those that the truth of the same run has for it. How it blames: [dcpi.md](../dcpi.md#who-is-to-blame).
 
-- *r* is Pearson's correlation of both, in percent of the program's stalls, over the procedures of all programs; by instruction, of cycles that samples charge each with and the truth does.
+- *r* is Pearson's correlation of both, in percent of the program's stalls, over the procedures of all programs; by instruction, of the cycles that samples and the truth charge to each.
   DCPI's slides have about 0.9 by procedure, on in-order cores.
-- *%* is the cause's share of all stalls there, by the truth. A cause below 0.2 % of them is in the last row alone.
+- *%* is the cause's share of all stalls there, by the truth. A cause below 0.2 % of them is only in the last row.
 - `f` by procedure leaves out what the static schedule has for units; the truth has all of it.
 - *samples* take the blame from what instructions waited for; *counter* knows only places, and rules suspects out as DCPI did.
 

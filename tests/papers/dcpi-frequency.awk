@@ -126,7 +126,7 @@ END {
     print_summary()
     print "\nProgram by program, weight within 10 %, and how many blocks and edges ran:\n"
     print_programs()
-    print "\nHow sure the methods are of blocks, in percent of the weight, and how much of that is right to 10 %:\n"
+    print "\nConfidence in the counts of blocks, in percent of the weight, and how much of that is right to 10 %:\n"
     print_confidence()
     print "\nErrors of blocks, in percent of the weight:\n"
     print_histogram("block")

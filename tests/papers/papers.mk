@@ -18,7 +18,7 @@ $(BUILD)/test/loops.elf $(BUILD)/test/loops-short.elf: tests/papers/loops.c test
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) -DROUNDS=$(if $(findstring short,$@),800,3000) $(filter %.c %.o,$^) -o $@
 
 .PHONY: paper-profileme
-papers: all $(BUILD)/test/loops-short.elf ## figures 3, 6 and 7 and windowed IPC of the ProfileMe paper, small: against the truth
+papers: all $(BUILD)/test/loops-short.elf ## figures 3, 6 and 7 and windowed IPC of the ProfileMe paper, small, against the truth
 	@tests/papers/test.sh $(BUILD)
 
 paper-profileme: all $(BUILD)/test/loops.elf ## the ProfileMe paper's figures from our programs, into docs/results (minutes); PAPER_SEED=2
@@ -45,7 +45,7 @@ paper-ibs: $(IBS_NEEDS) $(BUILD)/test/every | $(KERNEL_ELFS) ## figure 2 and tab
 TESTS += dcpi
 INPUTS.dcpi = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/papers tests/faults/dcpi
 .PHONY: paper-dcpi-frequency
-dcpi: all ## assay calc, topstalls, whatcg against exact counts; graphs and sums with faults
+dcpi: all ## assay calc, topstalls, whatcg against exact counts; planted faults in graphs and sums are found
 	@tests/papers/dcpi.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A) $(ANALYSIS_LIBS)" 88 \
 	  $(BUILD)/programs/jpeg.elf $(BUILD)/programs/short/jpeg.elf $(BUILD)/programs/short/interp.elf
 
@@ -60,9 +60,9 @@ paper-dcpi-frequency: all ## frequencies of blocks and edges by several methods 
 TESTS += culprits
 INPUTS.culprits = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/papers
 .PHONY: culprits paper-dcpi-culprits
-culprits: all programs ## who is blamed for stalls by samples is who the truth has, by procedure and instruction
+culprits: all programs ## samples blame the same causes for stalls as the truth, by procedure and instruction
 	@tests/papers/culprits.sh $(BUILD) json
-paper-dcpi-culprits: all ## who is blamed for stalls beside the truth, by procedure and instruction, into docs/results (minutes)
+paper-dcpi-culprits: all ## causes blamed for stalls beside the truth, by procedure and instruction, into docs/results (minutes)
 	@tests/papers/dcpi-culprits.sh $(BUILD) "$(DCPI_PROGRAMS)" "$(DCPI_COUNTED)" >$(BUILD)/test/dcpi-culprits.md
 	@cp $(BUILD)/test/dcpi-culprits.md docs/results/dcpi-culprits.md
 
@@ -86,5 +86,5 @@ paper-instrumentation: all ## tables II to VI and figures 5 to 7 of the paper on
 	@scripts/paper/instrumentation-page.sh docs/results/instrumentation
 
 .PHONY: paper-instrumentation-held
-paper-instrumentation-held: all ## what counting blocks costs on programs that nothing was tuned on, into docs/results (ten minutes)
+paper-instrumentation-held: all ## cost of counting blocks in programs that nothing was tuned on, into docs/results (ten minutes)
 	@PROGRAM_CFLAGS='$(PROGRAM_CFLAGS)' scripts/paper/instrumentation.sh --held $(BUILD) docs/results/instrumentation $(HELD_PROGRAMS)

@@ -17,7 +17,7 @@ programs-host: $(HOST_PROGRAMS)
 	@tests/programs/compare.sh host $(BUILD)/host/programs $(PROGRAMS)
 
 # Takes QEMU's output as the expected one. Look at the difference before you commit it.
-regolden: programs ## take the programs' output on QEMU as the expected one
+regolden: programs ## take the programs' output on QEMU as the expected output
 	@REGOLDEN=1 tests/programs/compare.sh qemu $(BUILD)/programs $(PROGRAMS)
 
 HOST_PROGRAM_CFLAGS := -O1 -std=gnu11 -w -Itests/programs/host -Isw/programs

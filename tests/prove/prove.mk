@@ -15,7 +15,7 @@ FITTING = $(filter-out flags flags:%,$(PROOFS) $(call drawn,3,$(PROVE_FAULTS)))
 TESTS += test-prove
 INPUTS.test-prove = rtl tests/prove tests/faults/proofs
 .PHONY: prove
-test-prove: $(BUILD)/gen/profile_defs.svh $(PORT_GEN) $(BUILD)/gen/instrument_defs.svh ## proofs still fit the modules that they are about
+test-prove: $(BUILD)/gen/profile_defs.svh $(PORT_GEN) $(BUILD)/gen/instrument_defs.svh ## the proofs still fit the modules that they are about
 	@tests/prove/fits.sh $(BUILD) $(FITTING)
 
 prove: $(PROVE_ENV)/installed ## proofs about the core (sby, minutes); PLANTED=1: planted faults make them fail

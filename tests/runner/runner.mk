@@ -9,7 +9,7 @@ test-runner: ## the test runner on made-up targets
 	@tests/runner/run.sh
 
 # What make itself knows of the dependencies is held against INPUTS.
-test-inputs: ## what make knows each test to depend on is among its INPUTS
+test-inputs: ## what each test depends on, as make knows it, is among its INPUTS
 	$(call write_plan,$(BUILD)/test/inputs.plan)
 	@$(MAKE_COMMAND) -pn --no-print-directory BUILD_FOR= $(TESTS) 2>/dev/null | \
 	  awk -v tests='$(TESTS)' -v rooms='$(filter-out rtl/core/port,$(patsubst %/,%,$(wildcard rtl/core/*/)))' -f tests/runner/inputs.awk $(BUILD)/test/inputs.plan -

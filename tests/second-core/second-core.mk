@@ -17,7 +17,7 @@ CHECKS += second-core-lint
 INPUTS.second-core      = $(INPUTS_COMMAND) rtl/profile rtl/attach tests/second-core tests/attach tests/faults/ridecore tests/rtl/profile/host_set.svh
 INPUTS.second-core-lint = rtl/profile rtl/attach rtl/include tests/second-core tests/attach tests/faults/ridecore
 .PHONY: second-core second-core-lint $(addprefix second-core-,picorv32 ridecore rsd)
-second-core: ## a core that is not ours (picorv32 from PyPI, or a checkout in SECOND_CORE) profiled through its profile port, held against its own trace
+second-core: ## a foreign core (picorv32 from PyPI, or a checkout in SECOND_CORE) profiled through its profile port, against its own trace
 	@$(MAKE) --no-print-directory second-core-$(SECOND_KIND)
 
 # --- programs

@@ -12,7 +12,7 @@ $(BUILD)/test/shotgun: tests/shotgun/shotgun_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
 
-shotgun: $(BUILD)/test/shotgun $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(BUILD)/test/held-out/7.elf ## costs from samples are those of the whole graph; a fault makes it give fragments up
+shotgun: $(BUILD)/test/shotgun $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(BUILD)/test/held-out/7.elf ## costs from samples equal those of the whole graph; with a planted fault, fragments are given up
 	@$(BUILD)/test/shotgun --head
 	@printf '%s\n' $(SHOTGUN_RUNS) | \
 	  sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf \3|; s|,| |g; s| *$$||' | scripts/each.sh - tests/shotgun/run.sh
@@ -21,7 +21,7 @@ shotgun: $(BUILD)/test/shotgun $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verila
 TESTS += shotgun-recorded
 INPUTS.shotgun-recorded = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun tests/system/sql.c
 SHOTGUN_RECORDED ?= board:jpeg $(call length,,board:json wide:lz)
-shotgun-recorded: all $(BUILD)/test/sql ## costs from samples that the hardware took of an unmodified program are those of the whole graph
+shotgun-recorded: all $(BUILD)/test/sql ## costs from hardware samples of an unmodified program equal those of the whole graph
 	@printf '%s\n' $(SHOTGUN_RECORDED) | sed 's|^\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/shotgun/recorded.sh
 
 # Ranges, of programs that they were not calibrated with.
@@ -41,5 +41,5 @@ $(BUILD)/test/loads.elf: tests/shotgun/loads.S
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
-shotgun-loads: all $(BUILD)/test/loads.elf ## interactions of pairs of loads from samples are those of the whole graph
+shotgun-loads: all $(BUILD)/test/loads.elf ## interactions of pairs of loads from samples equal those of the whole graph
 	@tests/shotgun/loads.sh $(BUILD) board $(BUILD)/test/loads.elf

@@ -121,7 +121,7 @@ secret "$work/project/zero.c" 'elsewhere: --source DIR'
 secret "$work/project/.hidden/secret.c" 'elsewhere: --source DIR'
 secret "$work/project/secret" 'elsewhere: --source DIR'
 secret "$work/project/secret.txt" 'elsewhere: --source DIR'
-secret "$work/project/fifo.c" 'no regular file'
+secret "$work/project/fifo.c" 'not a regular file'
 secret "$work/project/long.c" 'too long'
 secret "$work/project/absent.c" 'not found'
 secret "$work/project/zero.c" 'elsewhere: --source DIR' --source "$work/project"
@@ -131,7 +131,7 @@ shown "$work/project/same.c" ALLOWED
 shown "$work/project/noend" ALLOWED --source "$work/project"
 shown "$work/outside/secret.c" SECRET --source "$work/outside" # whoever says so
 "$assay" annotate --source "$work/absent" program.assay >out 2>err
-check "--source of no folder" [ "$(cat err)" = "assay annotate: --source $work/absent: a folder was expected, 32 of them at most." ]
+check "--source of no folder" [ "$(cat err)" = "assay annotate: --source $work/absent: a folder was expected, at most 32 of them." ]
 check "--source is not a run's" fails "$assay" stat --source . project/program.elf
 check "a program that is a FIFO" refused 'fifo.c: ' "$assay" annotate --elf project/fifo.c program.assay
 

@@ -225,7 +225,7 @@ case_torn() {
         byte) printf '\001' | dd of="$file" bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null ;;
         esac
         status 0 run --only board/quick/counts
-        [ $how = whole ] || says 'no whole result' err
+        [ $how = whole ] || says 'not a complete result' err
         is "$how" "$(made)" "$([ $how = whole ] && echo 0 || echo 1)"
     done
     sed 's/^program ../program 00/' job >"c.runs/jobs/$key"
@@ -391,7 +391,7 @@ machine wide
     status 2 compare --fail-if 'cycles' one:1 two
     status 2 compare --label x
     status 125 compare --fail-if 'cycels>1%' one:1 two
-    says 'cycels>1%: no figure is called so' err
+    says 'cycels>1%: there is no such figure' err
     # a run that is lost, and a program that prints something else
     suite 'measure counts
 measure time'
@@ -431,7 +431,7 @@ case_report() {
     sqlite3 other.runs/history.db 'PRAGMA application_id = 1'
     "$assay" suite report -o other.runs >out 2>err
     is "another database" $? 125
-    says 'no history of suites' err
+    says 'not a history of suites' err
 }
 
 # The example of the documentation does what is said of it; the suites that come along can be planned.

@@ -38,17 +38,17 @@ hot: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $
 TESTS += refused
 CHECKS += refused
 INPUTS.refused = $(INPUTS_COMMAND) tests/system/refused.sh
-refused: $(BUILD)/bin/assay ## assembly that cannot be instrumented is refused, with its line
+refused: $(BUILD)/bin/assay ## assembly that cannot be instrumented is refused, naming the line
 	@tests/system/refused.sh $(BUILD)
 
 TESTS += unended
 INPUTS.unended = $(INPUTS.instrumented) tests/system/unended.sh tests/system/unended.c tests/system/abandoned.c tests/system/thrown.c
-unended: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## counts by a spanning tree where functions do not end
+unended: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## counts by a spanning tree in functions that do not end
 	@tests/system/unended.sh $(BUILD)
 
 TESTS += rare
 INPUTS.rare = $(INPUTS.instrumented) tests/system/rare.sh
-rare: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## a spanning tree's counters stand where little comes by
+rare: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## the counters of a spanning tree are on edges that are rarely taken
 	@tests/system/rare.sh $(BUILD)
 
 TESTS += peculiar
@@ -58,7 +58,7 @@ peculiar: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## ins
 
 TESTS += installed
 INPUTS.installed = $(INPUTS_SIM) $(INPUTS_ISS) $(INPUTS_COMMAND) scripts/install.sh scripts/links.awk scripts/assay-cc.sh tests/system/installed.sh README.md CONTRIBUTING.md CHANGELOG.md docs
-installed: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/bin/assay-iss $(BUILD)/driver/libassay.a $(RUNTIME_OBJ) ## the installed command and its make rules, from a folder of its own
+installed: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/bin/assay-iss $(BUILD)/driver/libassay.a $(RUNTIME_OBJ) ## the installed command and its make rules work from a folder of their own
 	@tests/system/installed.sh $(BUILD)
 
 # The tool itself with bugs planted in it: `ASSAY_MUTANT=N` chooses one.
@@ -78,7 +78,7 @@ $(PLANTED_DIR)/assay: tests/faults/instrument scripts/plant.sh scripts/plant.awk
 $(PLANTED_DIR)/counts_fuzz: tests/system/counts_fuzz.c $(PLANTED_DIR)/assay
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -g -w -fsanitize=address,undefined -fno-sanitize-recover=undefined $< $(patsubst %,$(@D)/src/%,$(filter counts%.c,$(PLANTED_C)) mutant.c) \
 	  $(wildcard sw/analysis/export/counts_*.c) $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
-instrument-faults: $(PLANTED_DIR)/assay $(PLANTED_DIR)/counts_fuzz $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) ## bugs planted in the instrumenting tool are found by its tests
+instrument-faults: $(PLANTED_DIR)/assay $(PLANTED_DIR)/counts_fuzz $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) ## faults planted in the instrumenting tool are found by its tests
 	@tests/system/instrument_faults.sh $(BUILD) $<
 
 # Damaged counts, read by a build with sanitizers of what reads and writes them.
@@ -95,5 +95,5 @@ counts-fuzz: $(FUZZ_DIR)/counts_fuzz $(BUILD)/bin/assay-iss $(BUILD)/bin/assay-c
 
 TESTS += counted-outside
 INPUTS.counted-outside = $(INPUTS.instrumented) scripts/assay-cc.sh tests/system/counted-outside.sh tests/system/again.c tests/system/again.S tests/system/copies.c
-counted-outside: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) ## counts of lines are those of gcov on this machine
+counted-outside: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) ## counts of lines equal those of gcov on this machine
 	@tests/system/counted-outside.sh $(BUILD)

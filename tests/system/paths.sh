@@ -60,9 +60,9 @@ waits=$build/programs/chase.elf
 # A trace of another run: another seed draws other samples.
 "$assay" record --config "$config" -c "$period" --pair=64 --seed 77 --max-cycles 60000 -o "$work/other.assay" "$program" >"$work/out" 2>&1 </dev/null
 "$assay" paths --trace "$work/trace" "$work/other.assay" >"$work/out" 2>"$work/errors"
-[ $? -eq 125 ] && grep -q 'has not the lives' "$work/errors" && good || bad "$name: another run's trace was taken"
+[ $? -eq 125 ] && grep -q 'lacks the lives' "$work/errors" && good || bad "$name: another run's trace was taken"
 "$assay" pairs --trace "$work/trace" "$work/other.assay" >"$work/out" 2>"$work/errors"
-[ $? -eq 125 ] && grep -q 'has not the lives' "$work/errors" && good || bad "$name: pairs took another run's trace"
+[ $? -eq 125 ] && grep -q 'lacks the lives' "$work/errors" && good || bad "$name: pairs took another run's trace"
 
 # What is listed: as many samples as have one path.
 one=$("$assay" paths "$work/a.assay" | sed -n 's/^# paths:.* samples \([0-9,]*\) have one.*/\1/p' | tr -d ,)

@@ -20,13 +20,13 @@ ON_WIDE  ?= fsm hash interp jpeg json quicksort $(call length,,$(filter-out fsm 
 programs_run = $(1) $(patsubst %,short/%,$(filter-out $(1),$(PROGRAMS))) $(call drawn,2,$(PROGRAMS:%=zb/short/%))
 # Whole programs on Icarus: make programs-simulators ROW="board * icarus"
 
-programs-short: $(call SIM,wide,verilator) programs ## for `make check`: all short programs on Verilator, 4-wide, in lock step
+programs-short: $(call SIM,wide,verilator) programs ## all short programs on Verilator, 4-wide, in lock step (for `make check`)
 	@scripts/each.sh '$(PROGRAMS:%=short/%) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
 
-programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, the short ones also with Zb, 2-wide, in lock step with the ISS, and their time
+programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, 2-wide, short ones also with Zb, in lock step with the ISS, and their time
 	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(call drawn,3,$(ON_BOARD)))' tests/system/run-program.sh $< $(BUILD)/programs
 
-programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, the short ones also with Zb, 4-wide, in lock step with the ISS, and their time
+programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, 4-wide, short ones also with Zb, in lock step with the ISS, and their time
 	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(call drawn,3,$(ON_WIDE)))' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-simulators: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
@@ -36,7 +36,7 @@ ON_PLAIN = $(call length,board,$(SIM_CONFIGS))
 programs-plain: $(foreach c,$(ON_PLAIN),$(call SIM,$(c),verilator) $(call SIM,$(c),plain)) programs ## the simulator without profiling hardware and checks: same output, same statistics
 	@$(ROWS)
 
-chosen: $(call SIM,board,verilator) $(call SIM,board,plain) $(call SIM,board,icarus) programs ## which simulator a run is on that names none
+chosen: $(call SIM,board,verilator) $(call SIM,board,plain) $(call SIM,board,icarus) programs ## which simulator a run uses if it names none
 	@tests/system/chosen.sh $(BUILD) $(BUILD)/programs/short/quicksort.elf $(BUILD)/programs/selfprofile.elf
 
 BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
@@ -58,12 +58,12 @@ bad-input: all $(BAD_ELFS)
 
 TESTS += examples
 INPUTS.examples = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/examples.sh tests/system/sort.c README.md docs/guide.md
-examples: all $(BUILD)/programs/short/kernel.elf $(BUILD)/counted/all/quicksort.elf ## what help texts and pages show works as it stands there
+examples: all $(BUILD)/programs/short/kernel.elf $(BUILD)/counted/all/quicksort.elf ## what help texts and pages show works as shown
 	@tests/system/examples.sh $(BUILD)
 
 # Ctrl-C, kill and kill -9 while a program is recorded.
 TESTS += stopped
-stopped: all ## runs that are stopped leave a profile of what they did, and no process
+stopped: all ## stopped runs leave a profile of what they did, and no process
 	@tests/system/stopped.sh $(BUILD) $(BUILD)/programs/quicksort.elf
 
 # What is shown of a run while it goes on.
@@ -82,7 +82,7 @@ strict: all $(BUILD)/test/sql ## assay truth --strict agrees on ordinary program
 
 # The hardware sends its samples alone: nothing of the run changes. ROW="board stream 1000 - @programs/*": the long programs.
 TESTS += stream
-stream: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## a run that streams its samples takes the cycles of one that is not sampled
+stream: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## a run that streams its samples takes the same cycles as one that is not sampled
 	@$(ROWS)
 
 # Records by a ring in memory, and handed on one by one; runs that end before what waits has left.
@@ -100,22 +100,22 @@ $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRI
 	  -Isw/driver -I$(BUILD)/gen -c $(filter tests/system/%.c,$^) -o $(@:.elf=.o)
 	$(Q)$(RV_CC) $(RV_LDFLAGS) -I$(BUILD)/gen $(filter tests/system/%.S,$^) $(@:.elf=.o) $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a -o $@
 
-batch: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## records by a ring in memory arrive, each once, in order, and cheaply
+batch: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## records through a ring in memory arrive once each, in order, at little cost
 	@$(ROWS)
 
-ring: $(call self_judged,ring) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
+ring: $(call self_judged,ring) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## a program reads its records from a ring in memory; with the interrupt held off it drops and counts
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
 # Sessions of the driver: settings, ends, what a sink is handed.
 TESTS += sessions
-sessions: $(BUILD)/test/sessions.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
+sessions: $(BUILD)/test/sessions.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends at any moment, what a sink receives, registers of the sampled code
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $< -
 
 # Counters whose samples a driver adds up by place.
 TESTS += places event-faults
 $(foreach t,places event-faults,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) sw/analysis tests/faults/events tests/kernel tests/system scripts/plant.sh scripts/plant.awk))
 .PHONY: places event-faults
-places: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## counters' samples added up by place: the trace of the run has just these, with a run that is cut, spaces, drops and turns
+places: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## counters' samples added up by place match the run's trace, also with cut runs, address spaces, drops and turns
 	@$(ROWS)
 
 # The driver in a program that judges it, and stops it.
@@ -128,7 +128,7 @@ added: $(call self_judged,added) $(BUILD)/test/places $(call SIM,board,verilator
 DCPI_SHORT ?= $(filter-out nops,$(PROGRAMS)) kernel
 DCPI_LONG ?= json short/kernel
 .PHONY: paper-dcpi
-paper-dcpi: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what adding counters' samples up costs by hit and miss, policies compared, at the paper's period (minutes), into docs/results
+paper-dcpi: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## cost of adding counters' samples up by hit and miss, policies, and the paper's period, into docs/results (minutes)
 	@scripts/paper/places_cost.sh $(BUILD) docs/results "$(DCPI_SHORT)" "$(DCPI_LONG)"
 
 # The same with bugs planted, a driver for each; one of a kernel's address spaces, one of a table whose places move.
@@ -145,7 +145,7 @@ $(EVENT_PLANTED)/names: tests/faults/events scripts/plant.sh scripts/plant.awk $
 	  $(BUILD)/driver/libassay.a -lgcc -o $(@D)/$$number.elf || exit 1; done <$(@D)/planted
 	$(Q)mv $(@D)/planted $@
 
-event-faults: $(BUILD)/test/places $(call SIM,board,verilator) $(EVENT_PLANTED)/names $(BUILD)/programs/short/kernel.elf $(BUILD)/bin/assay ## bugs planted in the driver that adds counters' samples up are found by places.c, a third of them by turns
+event-faults: $(BUILD)/test/places $(call SIM,board,verilator) $(EVENT_PLANTED)/names $(BUILD)/programs/short/kernel.elf $(BUILD)/bin/assay ## faults planted in the driver that adds counters' samples up are found by places.c (a third in turn)
 	@awk '{ print NR, $$0 }' $(EVENT_PLANTED)/names | scripts/drawn.sh 3 | scripts/each.sh - tests/system/event_fault.sh $(BUILD)
 
 # The same with bugs planted in the driver, a program for each.
@@ -165,17 +165,17 @@ $(DRIVER_PLANTED)/names: tests/faults/driver tests/system/sessions.c tests/syste
 
 TESTS += driver-faults
 INPUTS.driver-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/faults/driver tests/system scripts/plant.sh scripts/plant.awk
-driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs planted in the driver are found by sessions.c
+driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## faults planted in the driver are found by sessions.c
 	@tests/system/driver_faults.sh $< $(DRIVER_PLANTED)
 
 OVERHEAD_OF ?= json
-overhead: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what each delivery costs at five periods (a quarter of an hour), into docs/results
+overhead: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## cost of each delivery at five periods, into docs/results (a quarter of an hour)
 	@scripts/paper/overhead.sh $(BUILD) docs/results $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
 
 
 # Samples that the driver adds up.
 TESTS += aggregate
-aggregate: all ## record --aggregate: nothing is lost, whatever the table's size; sums agree with the truth
+aggregate: all ## record --aggregate loses nothing, whatever the table's size; sums agree with the truth
 	@$(ROWS)
 
 # Printed errors against those that many seeds show.
@@ -201,13 +201,13 @@ seeds-table: all ## printed errors beside those of 60 seeds, every column, into 
 # Estimates of samples that have weights, against the truth.
 TESTS += unbiased
 INPUTS.unbiased = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/unbiased.sh tests/system/rows
-unbiased: all ## shares of cycles are unbiased, and their errors hold: samples by strata, and where a slow channel drops a third
+unbiased: all ## shares of cycles are unbiased and their errors hold: with strata, and where a slow channel drops a third
 	@$(ROWS)
 
 # Profiler off and profile instructions unused against a machine without them. ROW="@programs/*": the long programs.
 TESTS += same-machine
 $(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT -DCFG_PROFILE_FLAGS=0 -DCFG_BLOCK_SETS=0,$(SIM_CORE),-O0))
-same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) programs $(BUILD)/isa/profile/pblock.elf ## a profiler that is off, profile instructions that are not used: no cycle more
+same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) programs $(BUILD)/isa/profile/pblock.elf ## a profiler that is off and unused profile instructions cost no cycle
 	@$(ROWS)
 
 # Tools of one C file.
@@ -225,11 +225,11 @@ $(BUILD)/test/derived.elf $(BUILD)/test/types.elf $(BUILD)/test/latencies.elf $(
 
 # The latencies that docs/core.md states, measured by a program on both configurations.
 TESTS += latencies
-latencies: $(BUILD)/test/latencies.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## latencies of the pipeline, as docs/core.md says
+latencies: $(BUILD)/test/latencies.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## pipeline latencies, as in docs/core.md
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/latencies.sh $<
 
 TESTS += told
-told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf $(BUILD)/test/runtime.elf all ## sessions tell what they were asked for, whoever begins them; a program's sums all arrive
+told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf $(BUILD)/test/runtime.elf all ## sessions report their settings, whoever begins them; all of a program's sums arrive
 	@tests/system/told.sh $(wordlist 1,5,$^) $(BUILD)/bin/assay
 
 # What stands after a program on the command line, and its standard input.
@@ -239,7 +239,7 @@ $(BUILD)/test/host/arguments.elf $(BUILD)/test/host/runtime.elf: $(BUILD)/test/h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(HOST_PROGRAM_CFLAGS) $< -o $@
 
-arguments: all $(foreach p,arguments runtime,$(BUILD)/test/$(p).elf $(BUILD)/test/host/$(p).elf) $(BUILD)/test/tohost.elf $(BUILD)/host/programs/hash $(BUILD)/host/programs/table ## arguments and standard input: simulated, on QEMU and ISS as on this machine
+arguments: all $(foreach p,arguments runtime,$(BUILD)/test/$(p).elf $(BUILD)/test/host/$(p).elf) $(BUILD)/test/tohost.elf $(BUILD)/host/programs/hash $(BUILD)/host/programs/table ## arguments and standard input: the same simulated, on QEMU and on the ISS as on this machine
 	@tests/system/arguments.sh $(BUILD)
 
 # The same with bugs planted in the run-time system, a program for each.
@@ -258,7 +258,7 @@ $(RUNTIME_PLANTED)/names: tests/faults/runtime tests/system/runtime.c scripts/pl
 
 TESTS += runtime-faults
 INPUTS.runtime-faults = $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/faults/runtime tests/system scripts/plant.sh scripts/plant.awk
-runtime-faults: $(BUILD)/bin/assay-iss $(BUILD)/test/host/runtime.elf $(RUNTIME_PLANTED)/names ## bugs planted in the programs' run-time system are found by runtime.c
+runtime-faults: $(BUILD)/bin/assay-iss $(BUILD)/test/host/runtime.elf $(RUNTIME_PLANTED)/names ## faults planted in the programs' run-time system are found by runtime.c
 	@tests/system/runtime_faults.sh $(BUILD) $(RUNTIME_PLANTED)
 
 # Sampling beside programs that write the control registers which it needs; beside a kernel's traps: filtered.
@@ -268,7 +268,7 @@ $(MASKED_ELFS): $(BUILD)/test/masked/%.elf: tests/system/masked.S
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -DWRITE_$* -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
-masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratch and mtvec: right, or the share is said
+masked: all $(MASKED_ELFS) ## programs that switch sampling off, or use mscratch and mtvec: correct profiles, or the missing share is reported
 	@$(ROWS)
 
 # Not a test: what other ways of sampling would say of the same runs.
@@ -285,7 +285,7 @@ policies-records: all ## `policies` of the hardware's own records, into docs/res
 	@OUT=docs/results/policies.csv scripts/paper/policies_records.sh $(BUILD)/bin/assay board $(RECORDS_SEEDS) $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
 
 .PHONY: policies-table
-policies-table: all ## docs/results/policies.md from those, beside what a sampler of cycles shows with as many samples (minutes)
+policies-table: all ## docs/results/policies.md from those, beside a sampler of cycles with as many samples (minutes)
 	@scripts/paper/policies_table.sh $(BUILD)/bin/assay board docs/results/policies.csv $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf) >$(BUILD)/test/policies.md
 	@mv $(BUILD)/test/policies.md docs/results/policies.md
 
@@ -296,45 +296,45 @@ $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -lm -o $@
 
-own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/own_time $(patsubst %,$(BUILD)/test/leaves/%.elf,front_itlb mem_dtlb) $(BUILD)/test/owed.elf programs ## the time words of each record are what the tracer charged that instruction with
+own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/own_time $(patsubst %,$(BUILD)/test/leaves/%.elf,front_itlb mem_dtlb) $(BUILD)/test/owed.elf programs ## the time words of each record equal what the tracer charged that instruction with
 	@$(ROWS)
 
 # Pairs and what they estimate, against the lives of all instructions.
 TESTS += pairs
 INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/signature
-pairs: all $(BUILD)/test/pairs $(BUILD)/test/filtered $(BUILD)/test/signature ## sample pairs are the instructions that they say, and estimate wasted issue slots
+pairs: all $(BUILD)/test/pairs $(BUILD)/test/filtered $(BUILD)/test/signature ## sample pairs are the instructions they name, and estimate wasted issue slots
 	@$(ROWS)
 # What an interval counts, and which instructions that takes.
 TESTS += every
 INPUTS.every = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system
-every: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/every programs ## samples by fetched instructions, cycles, dispatched ones: each by its law, by the lives of all instructions
+every: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/every programs ## samples by fetched instructions, cycles or dispatched instructions: each follows its rule in the log of all instructions
 	@$(ROWS)
 # The filters of the hardware, sample by sample.
 TESTS += filtered
 INPUTS.filtered = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system tests/isa
 FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts page_crossing links trap_values each_mode delegation)
-filtered: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS) level2,$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs $(FILTERED_ISA) ## what the filters let pass is what fulfils them, by the lives of all instructions
+filtered: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS) level2,$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs $(FILTERED_ISA) ## what the filters let pass meets their conditions, by the log of all instructions
 	@$(ROWS)
 
 # assay mem against every load and store of the run.
 TESTS += memory
 INPUTS.memory = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
-memory: all $(BUILD)/test/memory $(BUILD)/isa/litmus.elf ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
+memory: all $(BUILD)/test/memory $(BUILD)/isa/litmus.elf ## accesses, misses and latencies by cache line in assay mem agree with the trace
 	@$(ROWS)
 
 # Derived events: programs that make them happen.
 TESTS += derived
-derived: all $(BUILD)/test/derived.elf $(BUILD)/test/early.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## derived events of samples happen as often as programs make them, counters count and the truth has
+derived: all $(BUILD)/test/derived.elf $(BUILD)/test/early.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## derived events of samples happen as often as in the programs, the counters and the truth
 	@$(ROWS)
 
 # Fetch samples against the log of all fetches.
 TESTS += fetches
-fetches: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(BUILD)/bin/assay ## fetch samples are the fetches of their number in the log of all fetches; a wrong bit is found
+fetches: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(BUILD)/bin/assay ## fetch samples match the fetches of their number in the log of all fetches; a wrong bit is found
 	@$(ROWS)
 
 # Exact figures of fetches against the same log.
 TESTS += fetch-truth
-fetch-truth: all $(BUILD)/test/sql $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## report, annotate and truth have each fetch event as the log of all fetches has it; a planted fault is found
+fetch-truth: all $(BUILD)/test/sql $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## report, annotate and truth have each fetch event as in the log of all fetches; a planted fault is found
 	@$(ROWS)
 
 # Far memory: lists in each level.
@@ -342,7 +342,7 @@ TESTS += far
 $(BUILD)/test/lists-short.elf: tests/system/lists.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -DSTEPS=2000 -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
-far: all $(BUILD)/test/lists-short.elf $(foreach c,level2 wide,$(call SIM,$(c),verilator)) ## samples of loads know memory, far memory and the second-level cache, by addresses and latencies; a wrong bit is found
+far: all $(BUILD)/test/lists-short.elf $(foreach c,level2 wide,$(call SIM,$(c),verilator)) ## samples of loads tell memory, far memory and second-level cache apart, by address and latency; a wrong bit is found
 	@$(ROWS)
 
 # Types of data by instruction, against those by address.
@@ -352,7 +352,7 @@ types: all $(BUILD)/test/types.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),ve
 
 # Pairs of load and store.
 TESTS += stores
-stores: all $(BUILD)/test/stores $(BUILD)/test/early.elf $(BUILD)/test/sql ## assay mem --of stores: the load and the store of each pair are those of the trace
+stores: all $(BUILD)/test/stores $(BUILD)/test/early.elf $(BUILD)/test/sql ## assay mem --of stores: the load and store of each pair are those of the trace
 	@$(ROWS)
 
 # Chance and change between two profiles.
@@ -362,7 +362,7 @@ $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf: tests/system/changed.c $(
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) -DCHANGED=$(if $(findstring unchanged,$@),0,1) $(filter %.c %.o,$^) -o $@
 
-diff: all $(BUILD)/test/sql $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf ## assay diff: two seeds differ by chance alone, a changed function is found
+diff: all $(BUILD)/test/sql $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf ## assay diff: two seeds differ by chance alone; a changed function is found
 	@tests/system/diff.sh $(BUILD) $(DIFF_SEEDS) $(BUILD)/programs/short/hash.elf $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf
 
 # Wasted slots where more is issued in a cycle than the machine is wide; paths through a macro.
@@ -371,7 +371,7 @@ $(BUILD)/test/crowded.elf: tests/system/crowded.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(filter-out -O2,$(RV_CFLAGS)) -O1 -fno-if-conversion -fno-if-conversion2 -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
-crowded: all $(BUILD)/test/crowded.elf ## issue slots of all units, paths that lines do not tell apart
+crowded: all $(BUILD)/test/crowded.elf ## issue slots of all units; paths that lines do not distinguish
 	@$(ROWS)
 
 # Exact figures, and profiles of several runs.
@@ -388,21 +388,21 @@ $(BUILD)/test/begins.elf: tests/system/begins.c
 
 begins: all $(BUILD)/test/begins.elf ## paths in a function that begins with a loop
 	@tests/system/begins.sh $(BUILD)
-paths: all $(BUILD)/test/misled ## paths by path registers and samples: they are the true ones
+paths: all $(BUILD)/test/misled ## paths by path registers and samples are the true ones
 	@$(ROWS)
 
 # assay bottlenecks against the truth of latencies.
 TESTS += progress
-progress: all $(BUILD)/test/progress ## cycles in progress as assay bottlenecks has them: as the truth
+progress: all $(BUILD)/test/progress ## cycles in progress in assay bottlenecks equal the truth
 	@$(ROWS)
 
 # Samples by a counter's overflow, against the truth of the same run.
 TESTS += overflow figure2
 INPUTS.figure2 = $(INPUTS.overflow) scripts/paper/figure2.sh
-overflow: all $(BUILD)/test/overflow ## record --counter: totals agree with the truth, attributed PCs had the event, the interrupt's have a skid
+overflow: all $(BUILD)/test/overflow ## record --counter: totals agree with the truth, attributed PCs had the event, the interrupt's PCs have a skid
 	@$(ROWS)
 
-figure2: all ## a loop with one load: where the overflow interrupt, the attributed PC and ProfileMe see it
+figure2: all ## a loop with one load: where the overflow interrupt, the attributed PC and ProfileMe place it
 	@$(ROWS)
 
 # Profiles from bytes that came by the profile channel, not from a simulation.
@@ -410,7 +410,7 @@ TESTS += capture
 $(BUILD)/test/pty_send: tests/system/pty_send.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -O1 -Wall -Wextra $< -o $@
-capture: all $(BUILD)/test/pty_send $(call SIM,board,verilator) ## record --from a file, a pipe, a terminal: the run's profile; damage is counted
+capture: all $(BUILD)/test/pty_send $(call SIM,board,verilator) ## record --from a file, a pipe or a terminal gives the run's profile; damage is counted
 	@tests/system/capture.sh $(BUILD) $(BUILD)/programs/short/jpeg.elf
 
 # Each fact of what a run was has a witness outside: files, tools, and a machine with another reorder buffer (Icarus: built in seconds).
@@ -428,5 +428,5 @@ $(HELD_OUT_ELFS): $(BUILD)/test/held-out/%.elf: tests/system/held_out.c $(RUNTIM
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -g -DHELD_OUT=$* -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
-held-out: $(call SIM,board,verilator) $(BUILD)/bin/assay $(BUILD)/test/sql $(HELD_OUT_ELFS) ## counts and cycles by flow of programs that are in no other test, beside the truth; half of them by turns
+held-out: $(call SIM,board,verilator) $(BUILD)/bin/assay $(BUILD)/test/sql $(HELD_OUT_ELFS) ## counts and cycles by flow, beside the truth, of programs in no other test (half of them in turn)
 	@$(ROWS)

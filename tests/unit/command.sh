@@ -166,7 +166,7 @@ done
 status 0 "$assay" record --pair -e load:dmiss -c 40 --seed 7 -o chosen.assay "$program"
 same pairs-chosen.txt "$assay" pairs --metric 'o.retired && o.issue >= i.fetch && o.issue < i.done' chosen.assay
 rows <<'rows'
-125 ~ concurrency chosen.assay ~ err the first ones were chosen (-e load:dmiss)
+125 ~ concurrency chosen.assay ~ err were chosen by -e load:dmiss
 125 ~ pairs --trace any.trace chosen.assay ~ err Leave --trace out
 0 ~ bottlenecks chosen.assay
 rows
@@ -328,7 +328,7 @@ rows <<'rows'
 125 ~ stat --config huge "$program" ~ err no simulator for configuration .huge.; there are: wide
 125 ~ stat --wave w.fst:9-3 "$program" ~ err FROM-TO
 125 ~ record --signatures 1000 --signature-hash dcache,cache "$program" ~ err dcache,cache: all, icache
-125 ~ record --signature-hash dcache "$program" ~ err which --signatures asks for
+125 ~ record --signature-hash dcache "$program" ~ err it needs --signatures
 2 ~ icost --shotgun --hash near,far --trace a.assay "$program" ~ err near,far: all, icache
 125 ~ record -c 0 "$program" ~ err period
 125 ~ record -o /nonexistent/a.assay "$program" ~ err /nonexistent/a.assay
@@ -378,7 +378,7 @@ for change in "bytes = zeroblob(length(bytes))" "bytes = substr(bytes, 1, 999)" 
     cp now.assay planted.assay
     "$build/test/sql" planted.assay "UPDATE programs SET $change"
     status 125 "$assay" annotate planted.assay
-    says "has not kept the program" err
+    says "does not contain the program" err
 done
 "$build/test/sql" planted.assay "DELETE FROM programs"
 status 125 "$assay" annotate planted.assay
@@ -529,7 +529,7 @@ says "without --delivery stream" err
 
 # --- counters whose samples are added up: what does not go together
 rows <<'rows'
-125 ~ record --counter cycles,loads "$program" ~ err with --aggregate only
+125 ~ record --counter cycles,loads "$program" ~ err several events need --aggregate
 125 ~ record --counter cycles:50 --aggregate "$program" ~ err an interval of 200 or more
 125 ~ record --counter cycles,cycles --aggregate "$program" ~ err each event once
 125 ~ record --counter cycles:500-400 --aggregate "$program" ~ err MOST: a number from 500
@@ -537,7 +537,7 @@ rows <<'rows'
 rows
 for option in "--mux 2" "--eviction swap-to-front" "--buffer 4"; do
     status 125 "$assay" record $option "$program"
-    says "they go with --counter and --aggregate" err
+    says "they need --counter and --aggregate" err
 done
 status 125 "$assay" record --aggregate=8192 "$program"
 says "without --counter at most 4096" err
@@ -550,7 +550,7 @@ rows <<'rows'
 rows
 
 status 125 "$assay" record --attributed -o e.assay "$program"
-says "it goes with --counter" err
+says "it needs --counter" err
 
 # What a filter let pass, in percent of what was chosen; the cycles of it are not the run's.
 status 0 "$assay" record -e load:dmiss -c 50 --seed 7 -o e.assay "$program"

@@ -53,8 +53,8 @@ check "phases: each part's shares are all of it" sh -c "awk -F , 'NR > 1 { share
 check "... a function's parts are its cycles" sh -c "awk -F , 'FNR == 1 { next } NR == FNR { all[\$1] += \$4; next } { off = all[\$1] - \$2; if (off * off > 1e-6 * \$2 * \$2) exit 1; seen++ } END { exit !seen }' phases functions"
 "$assay" report --time newer.assay >strips
 check "... a strip a function" sh -c "[ \"\$(grep -c '▁\|█' strips)\" -ge 2 ]"
-check "... a form of its own" sh -c "! '$assay' report --time --by process newer.assay 2>err && grep -q 'form of its own' err"
-check "... the truth has none" sh -c "! '$assay' report --time --exact newer.assay 2>err && grep -q 'form of its own' err"
+check "... a form of its own" sh -c "! '$assay' report --time --by process newer.assay 2>err && grep -q 'fixed form' err"
+check "... the truth has none" sh -c "! '$assay' report --time --exact newer.assay 2>err && grep -q 'fixed form' err"
 
 # --- tables
 for words in report annotate "annotate sum" "report --exact"; do
@@ -166,12 +166,12 @@ while IFS='|' read -r text line message; do
     printf '%b' "$text" >home/.assayconfig
     check "refused: $text" sh -c "! '$assay' report c.assay >out 2>err && grep -q '.assayconfig:$line: $message' err && [ ! -s out ]"
 done <<'END'
-[recrod]\nperiod = 4\n|2|.recrod. is no command
+[recrod]\nperiod = 4\n|2|.recrod. is neither a command
 [report]\ncolour = 1\n|2|assay report has no option --colour
 [report]\n\ncsv = maybe\n|3|csv: true or false
 [report]\nthis\n|2|`NAME = VALUE`
 [assay]\nconfig = board\n|2|config: .assay. has
-x = 1\n|1|.. is no command
+x = 1\n|1|.. is neither a command
 END
 printf '[report]\nby = moon\n' >home/.assayconfig
 check "a wrong value" sh -c "! '$assay' report c.assay 2>err && grep -q 'by moon: function or process' err && grep -q 'assayconfig:2' err"

@@ -73,8 +73,9 @@ Test(suite, defaults) {
 Test(suite, what_is_wrong_is_said_with_its_line) {
     refused("machine wide\n", "no program: `program NAME`");
     refused("program a\n", "bad.suite:1: `program a`: a line `elf FILE` was expected");
-    refused("program a\nelff a.elf\n",
-            "bad.suite:2: `elff` is no line of `program a`, which has: elf arguments input tags");
+    refused(
+        "program a\nelff a.elf\n",
+        "bad.suite:2: `elff` is not a line of `program a`, which has: elf arguments input tags");
     refused("elf a.elf\n", "bad.suite:1: `elf`: suite, base, without, or a section");
     refused("\n\nprogram a/b\n", "bad.suite:3: `program NAME` was expected");
     refused("program\n", "bad.suite:1: `program NAME` was expected");
@@ -88,13 +89,13 @@ Test(suite, what_is_wrong_is_said_with_its_line) {
             "bad.suite:3: `measure m`: a line `kind` was expected");
     refused("base none.suite\n", "bad.suite:1: ");
     refused("base none.suite\n", "none.suite: cannot be read");
-    refused("base bad.suite\n", "do they go round?");
+    refused("base bad.suite\n", "is there a cycle?");
     refused("program a\nelf a\nwithout program b\n", "bad.suite:3: `without program b`");
     refused("suite\n", "bad.suite:1: `suite NAME` was expected");
     refused("program a\nelf a\nmachine wide\nprogram a\nelf b\n",
             "bad.suite:4: `program a`: it stands in line 1 already");
     refused("program a\nelf a\nelf b\n", "bad.suite:3: `elf`: line 2 has it already");
-    refused("machine m\nperiod 5\n", "bad.suite:2: `period` is no line of `machine m`");
+    refused("machine m\nperiod 5\n", "bad.suite:2: `period` is not a line of `machine m`");
 }
 
 // --- plans

@@ -101,21 +101,21 @@ INPUTS.command-faults = $(INPUTS.flow-faults)
 INPUTS.procedure-faults = $(INPUTS.flow-faults)
 INPUTS.windows-faults = $(INPUTS.flow-faults)
 INPUTS.live-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/unit tests/faults/live tests/system/live.sh
-flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faults in counts by flow, which their unit test must find
+flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faults planted in counts by flow are found by their unit test
 	@tests/unit/faults.sh $(BUILD) flow $(UNIT_DIR)/test_flow_counts.o "$(CC) $(ANALYSIS_CFLAGS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
 FIGURES_TESTS := $(addprefix $(UNIT_DIR)/test_,figures.o sums.o record.o writers.o)
-figures-faults: $(FIGURES_TESTS) $(UNIT_DIR)/test_figures $(UNIT_HELPER) $(DATA_ELF) ## faults in figures of samples that are not all alike, which their unit tests must find
+figures-faults: $(FIGURES_TESTS) $(UNIT_DIR)/test_figures $(UNIT_HELPER) $(DATA_ELF) ## faults planted in figures from unlike samples are found by their unit tests
 	@tests/unit/faults.sh $(BUILD) figures $(UNIT_DIR)/test_figures.o "$(CC) $(ANALYSIS_CFLAGS)" "$(filter-out %/test_figures.o,$(FIGURES_TESTS)) $(UNIT_HELPER) $(COMMAND_OBJECTS) $(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
-procedure-faults: $(UNIT_DIR)/test_procedure $(UNIT_DIR)/test_procedure.o ## faults in classes, schedules and frequencies, which their unit test must find
+procedure-faults: $(UNIT_DIR)/test_procedure $(UNIT_DIR)/test_procedure.o ## faults planted in classes, schedules and frequencies are found by their unit test
 	@tests/unit/faults.sh $(BUILD) procedure $(UNIT_DIR)/test_procedure.o "$(CC) $(ANALYSIS_CFLAGS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
-windows-faults: $(addprefix $(UNIT_DIR)/test_,windows_estimate strata window_sums windows_again estimate frame record windows_estimate.o strata.o window_sums.o windows_again.o estimate.o frame.o record.o) $(UNIT_HELPER) ## faults in totals by windows, in strata and in sums of samples, which their unit tests must find
+windows-faults: $(addprefix $(UNIT_DIR)/test_,windows_estimate strata window_sums windows_again estimate frame record windows_estimate.o strata.o window_sums.o windows_again.o estimate.o frame.o record.o) $(UNIT_HELPER) ## faults planted in totals by windows, in strata and in sums of samples are found by their unit tests
 	@tests/unit/faults.sh $(BUILD) windows $(UNIT_DIR)/test_windows_estimate.o "$(CC) $(ANALYSIS_CFLAGS)" "$(addprefix $(UNIT_DIR)/test_,strata.o window_sums.o windows_again.o estimate.o frame.o record.o) $(UNIT_HELPER) $(ANALYSIS_A) $(BUILD)/analysis/libassay-base.a $(ANALYSIS_LIBS)"
 
-command-faults: $(UNIT_DIR)/test_command $(UNIT_DIR)/test_command.o ## faults in how commands read their options, which their unit test must find
+command-faults: $(UNIT_DIR)/test_command $(UNIT_DIR)/test_command.o ## faults planted in option parsing are found by its unit test
 	@tests/unit/faults.sh $(BUILD) command $(UNIT_DIR)/test_command.o "$(CC) $(ANALYSIS_CFLAGS)" "$(COMMAND_OBJECTS) $(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
-live-faults: $(UNIT_SIM) $(UNIT_DIR)/example.elf $(UNIT_DIR)/flow.elf $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## faults in what top and stat -I show, which their tests must find
+live-faults: $(UNIT_SIM) $(UNIT_DIR)/example.elf $(UNIT_DIR)/flow.elf $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## faults planted in top and stat -I are found by their tests
 	@tests/unit/live_faults.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A) $(ANALYSIS_LIBS)"

@@ -272,9 +272,8 @@ static bool read_state(checkpoint_t *c, const char *path, const char *text, size
         next = line + strcspn(line, "\n");
         next += *next != 0;
         line[strcspn(line, "\n")] = 0;
-        good =
-            read_line(c, line) ||
-            failure_set(failure, "%s: its note has a line that means nothing: `%s`.", path, line);
+        good = read_line(c, line) ||
+               failure_set(failure, "%s: its note has an unknown line: `%s`.", path, line);
     }
     free(state);
     return good;

@@ -50,8 +50,8 @@ bool command_line_make(char **line, const program_t *program, const char *path, 
         return count == 0 ||
                failure_set(failure,
                            "%s: it takes no arguments: it has no symbol __command_line_size.\n"
-                           "  Options stand before the program. To take arguments link it with "
-                           "sw/driver (docs/programs.md).",
+                           "  Put options before the program. To let it take arguments, link "
+                           "it with sw/driver (docs/programs.md).",
                            path);
     if (room > COMMAND_LINE_ROOM - TREE_BYTES)
         room = COMMAND_LINE_ROOM - TREE_BYTES;

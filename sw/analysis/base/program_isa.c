@@ -224,14 +224,15 @@ static bool refuse_abi(const char *path, unsigned abi, const char *place, failur
 
 static bool refuse_arch(const char *path, const asked_t *asked, const char *place,
                         failure_t *failure) {
-    return failure_set(
-        failure,
-        "%s: compiled for %s, but the machine lacks %s: it is " MACHINE_ISA ".%s\n"
-        "  Compile and link all of it with " MACHINE_FLAGS
-        " (-march also with _zba_zbb_zbs_zicbop).\n"
-        "  If it never comes to such an instruction, or emulates it, take its attributes away:\n"
-        "  riscv64-unknown-elf-objcopy -R .riscv.attributes PROGRAM NEW-PROGRAM",
-        path, asked->arch, asked->lacking, place);
+    return failure_set(failure,
+                       "%s: compiled for %s, but the machine lacks %s: it is " MACHINE_ISA ".%s\n"
+                       "  Compile and link all of it with " MACHINE_FLAGS
+                       " (-march also with _zba_zbb_zbs_zicbop).\n"
+                       "  If it never executes such an instruction, or emulates it, "
+                       "remove its attributes:\n"
+                       "  riscv64-unknown-elf-objcopy -R .riscv.attributes PROGRAM "
+                       "NEW-PROGRAM",
+                       path, asked->arch, asked->lacking, place);
 }
 
 bool program_isa_check(const program_t *program, const char *path, failure_t *failure) {

@@ -220,13 +220,14 @@ static bool open_line(board_t *board, failure_t *failure) {
     board->file = open(board->path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
     if (board->file < 0)
         return failure_set(failure,
-                           "%s: the board's line cannot be opened: %s.\n  Is the board plugged in? "
-                           "Your user needs the right to it: the group dialout.",
+                           "%s: the board's line cannot be opened: %s.\n"
+                           "  Is the board plugged in? Your user needs access to it: the "
+                           "group dialout.",
                            board->path, strerror(errno));
     if (!isatty(board->file) || !set_line(board->file))
-        return failure_set(failure, "%s: is no serial line.", board->path);
+        return failure_set(failure, "%s: is not a serial line.", board->path);
     if (flock(board->file, LOCK_EX | LOCK_NB) != 0)
-        return failure_set(failure, "%s: another process has the board.", board->path);
+        return failure_set(failure, "%s: another process is using the board.", board->path);
     return true;
 }
 

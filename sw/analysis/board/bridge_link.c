@@ -145,7 +145,7 @@ bool link_send_bytes(board_t *board, const uint8_t *bytes, size_t size, failure_
         }
         struct pollfd line = {.fd = board->file, .events = POLLIN | POLLOUT};
         if (elapsed_milliseconds() > until)
-            return failure_set(failure, "%s: the line takes no bytes.", board->path);
+            return failure_set(failure, "%s: the line accepts no bytes.", board->path);
         poll(&line, 1, PATIENCE);
         if ((line.revents & (POLLIN | POLLHUP | POLLERR)) && !link_listen(board, 0, failure))
             return false;
@@ -197,11 +197,11 @@ const request_t *link_take_first(board_t *board, failure_t *failure) {
         if (r->answered || (elapsed_milliseconds() < until && !overtaken))
             continue;
         if (!overtaken && ++tries == TRIES) {
-            failure_set(
-                failure,
-                "%s: no answer from the board.\n  Is it the board's line, has the board the "
-                "bitstream of this version, and is its rate 2,000,000?",
-                board->path);
+            failure_set(failure,
+                        "%s: no answer from the board.\n"
+                        "  Is it the board's line, does the board have this version's "
+                        "bitstream, and is its rate 2,000,000?",
+                        board->path);
             return NULL;
         }
         hurried |= overtaken;

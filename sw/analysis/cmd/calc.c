@@ -21,11 +21,14 @@ bool calc_open(view_t *view, const char *path, const calc_settings_t *settings,
     bool good = heads_known(view);
     if (!good)
         failure_set(failure,
-                    "%s: its samples say nothing of the time at the head of the window.\n  Record "
-                    "samples of instructions, or --counter cycles.",
+                    "%s: its samples say nothing about the time at the head of the "
+                    "window.\n"
+                    "  Record samples of instructions, or --counter cycles.",
                     path);
     else if (filter_is_set(&view->filter))
-        good = failure_set(failure, "%s: a filter has a part of the samples.\n  Record without -e.",
+        good = failure_set(failure,
+                           "%s: its samples were filtered.\n"
+                           "  Record without -e.",
                            path);
     else
         good = view_use(view, METHOD_USUAL, settings->elf, failure);

@@ -242,7 +242,8 @@ static bool run_order(const settings_t *o, failure_t *failure) {
 /* 0: the options agree; else the status to end with. */
 static int check_options(const char *name, const settings_t *o, int operands) {
     if (!o->trace == !o->samples)
-        return command_misuse(name, "--trace: a trace was expected, or --samples a profile.");
+        return command_misuse(name,
+                              "--trace with a trace was expected, or --samples with a profile.");
     if (o->machine && !o->samples)
         return command_misuse(name, "--machine goes with --samples.");
     if (o->samples && o->by && o->kind == SCOPE_LOOP)

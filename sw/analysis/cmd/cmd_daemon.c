@@ -25,7 +25,8 @@ static int ask(const char *who, const char *database, const char *line) {
     int connection = control_connect(database);
     if (connection < 0) {
         failure_set(&failure,
-                    "%s: no daemon writes it.\n  `assay daemon %s CHANNEL=PROGRAM.elf` starts one.",
+                    "%s: no daemon writes to it.\n"
+                    "  `assay daemon %s CHANNEL=PROGRAM.elf` starts one.",
                     database, database);
         return command_fail(who, &failure);
     }
@@ -235,7 +236,8 @@ static int epoch_run(void *of, int count, char **operands) {
         return begin_epoch(settings, operands[0], name);
     close(connection);
     if (settings->keep)
-        return command_misuse("epoch", "--keep: a daemon runs, which was told how many it keeps.");
+        return command_misuse("epoch",
+                              "--keep: a daemon is running, which was told how many to keep.");
     char *line = memory_print("epoch%s%s", name ? " " : "", name ? name : "");
     int status = ask("epoch", operands[0], line);
     free(line);
@@ -304,7 +306,7 @@ static int label_run(void *of, int count, char **operands) {
     char *line = memory_print("label %s", operands[1]);
     bool good = connection >= 0
                     ? control_ask(connection, operands[0], line, answer, &failure)
-                    : failure_set(&failure, "%s: no daemon writes it, which could set a label.",
+                    : failure_set(&failure, "%s: no daemon writes to it, so none can set a label.",
                                   operands[0]);
     free(line);
     good = good && process_run(operands + 2, &ending, &failure) &&

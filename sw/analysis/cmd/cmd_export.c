@@ -121,7 +121,7 @@ static bool has_figures(const export_format_t *format, const settings_t *setting
                         failure_t *failure) {
     return !format->single || settings->method != METHOD_EXACT ||
            failure_set(failure,
-                       "--to %s: it shows samples one by one, which exact figures have none of.\n"
+                       "--to %s: it shows single samples, and exact figures have none.\n"
                        "  Choose another format, or leave --exact out.",
                        format->name);
 }

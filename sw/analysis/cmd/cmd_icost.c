@@ -33,7 +33,8 @@ static int check_options(const icost_t *o, int operands) {
     if (o->sooner && !o->other)
         return command_misuse("icost", "--sooner goes with --other.");
     if (!o->trace == !o->samples)
-        return command_misuse("icost", "--trace: a trace was expected, or --samples a profile.");
+        return command_misuse("icost",
+                              "--trace with a trace was expected, or --samples with a profile.");
     if (o->samples && (!o->shotgun || o->design == DESIGN_WHOLE))
         return command_misuse("icost", "--samples goes with --shotgun and designs 2 to 4.");
     if (o->machine && !o->samples)

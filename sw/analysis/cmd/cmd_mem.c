@@ -246,11 +246,10 @@ static bool use_exact(view_t *view, const settings_t *settings, failure_t *failu
         return false;
     uint64_t grain = accesses_grain(view);
     if (settings->data && !grain)
-        return failure_set(
-            failure,
-            "%s: its truth does not tell which data was touched.\n  Record it again: "
-            "since then simulators count that, too.",
-            view->profile.path);
+        return failure_set(failure,
+                           "%s: its truth does not say which data was accessed.\n"
+                           "  Record it again: simulators now count that too.",
+                           view->profile.path);
     if (settings->data && settings->by == ACCESSES_BY_LINE && grain > ACCESSES_LINE)
         return failure_set(
             failure,

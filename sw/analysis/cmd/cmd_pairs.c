@@ -225,8 +225,8 @@ static void list_pairs(const pairs_t *pairs, const lives_t *lives, const setting
 static bool refuse_filter(const pairs_t *pairs, const char *path, failure_t *failure) {
     const char *filter = facts_text(&pairs->profile.meta, "filter");
     return !filter || failure_set(failure,
-                                  "%s: of its pairs the first ones are `%s` alone; --trace counts "
-                                  "all instructions.\n"
+                                  "%s: the first instructions of its pairs are only `%s`; --trace "
+                                  "counts all instructions.\n"
                                   "  Leave --trace out, or record without -e.",
                                   path, filter);
 }

@@ -398,11 +398,11 @@ static bool paths_view(const view_t *view, const char *path, const settings_t *s
                            "  Take them with `assay record --pair`.",
                            path);
     if (facts_text(&view->profile.meta, UNTOLD "path"))
-        return failure_set(
-            failure,
-            "%s: its core has no path register (pp_slot_hist is tied off), so its samples know no paths.\n"
-            "  `assay annotate` goes without it.",
-            path);
+        return failure_set(failure,
+                           "%s: its core has no path register (pp_slot_hist is tied off), so "
+                           "its samples have no paths.\n"
+                           "  `assay annotate` works without them.",
+                           path);
     if (settings->function &&
         !(function = function_chosen(view, settings->elf, settings->function, failure)))
         return false;

@@ -208,15 +208,14 @@ static bool fits_time(const settings_t *settings) {
 static int report_run(void *of, int count, char **paths) {
     settings_t *settings = of;
     if (!fits_page(settings))
-        return command_misuse(
-            "report", "%s",
-            "--html has a form of its own: without --by process, "
-            "--csv, --json, --fields, --sort, --counts, --children, -g; --trace is for it. --counts is "
-            "by function.");
+        return command_misuse("report", "%s",
+                              "--html has a fixed form: without --by process, --csv, --json, "
+                              "--fields, --sort, --counts, --children, -g; --trace goes with it. "
+                              "--counts is by function.");
     if (settings->time && !fits_time(settings))
-        return command_misuse(
-            "report", "--time has a form of its own: without --html, --by process, --fields, "
-                      "--sort, --counts, --children, -g, --exact.");
+        return command_misuse("report",
+                              "--time has a fixed form: without --html, --by process, --fields, "
+                              "--sort, --counts, --children, -g, --exact.");
     if (settings->calls.graph && settings->rows.form != SHEET_TABLE)
         return command_misuse("report",
                               "-g: callers stand in tables only; `assay export --to folded` has "

@@ -97,8 +97,8 @@ static int suite_main(void *of, int count, char **operands) {
     if (!run && !compare && !report)
         return command_misuse("suite", "%s: run, compare or report was expected.", verb);
     if ((s->of_run && !run) || (s->of_compare && !compare) || (s->of_report && !report))
-        return command_misuse("suite", "an option of another verb than %s; each says whose it is.",
-                              verb);
+        return command_misuse("suite",
+                              "the option is of another verb than %s; --help says of which.", verb);
     if (s->page && s->figures)
         return command_misuse("suite", "--figures is a table; --html writes a page.");
     if (run ? count != 2 : count > (compare ? 3 : 2))

@@ -297,12 +297,12 @@ static bool property_is_there(const view_t *view, const char *path, const settin
     if (settings->time ? !filter_is_set(&view->filter)
                        : comparison_is_whole(&view->filter, settings->property))
         return true;
-    return failure_set(
-        failure,
-        "%s: its filter (%s) leaves out samples that this property needs.\n"
-        "  Give --of with a property that it asks for: icmiss, dmiss, misp, itlbmiss, dtlbmiss; where it is only\n"
-        "  a type and modes, all but cycles and why.",
-        path, facts_text(&view->profile.meta, "filter"));
+    return failure_set(failure,
+                       "%s: its filter (%s) leaves out samples that this property needs.\n"
+                       "  Give --of with a property that the filter names: icmiss, dmiss, "
+                       "misp, itlbmiss, dtlbmiss; if it is only\n"
+                       "  a type and modes, all but cycles and why.",
+                       path, facts_text(&view->profile.meta, "filter"));
 }
 
 static int truth_view(const view_t *view, const char *path, const settings_t *settings) {
@@ -372,7 +372,7 @@ static int truth_run(void *of, int count, char **path) {
     (void)count;
     if (settings->method == METHOD_EXACT)
         return command_misuse("truth",
-                              "it holds estimates against the exact figures: `assay report "
+                              "it compares estimates with the exact figures: `assay report "
                               "--exact` prints these.");
     if (!rows_ready(&settings->rows, SAMPLER_INSTRUCTION, &failure))
         return rows_fail(&settings->rows, "truth", &failure);

@@ -15,9 +15,8 @@
 
 bool recording_settle_capture(recording_t *r, int operands) {
     if (r->simulated || operands != 1) {
-        command_misuse(r->command,
-                       "--from: the run was elsewhere: it goes with --config, --delivery, -o "
-                       "and the program that ran.");
+        command_misuse(r->command, "--from: the run was elsewhere: it goes only with --config, "
+                                   "--delivery, -o and the program that ran.");
         return false;
     }
     r->run.simulator = NULL;
@@ -60,7 +59,7 @@ static bool is_program(const session_t *session, const char *program, const char
     code_close(code);
     return 10 * other <= same + other ||
            failure_set(failure,
-                       "%s: is not the program that %s is of: of %" PRIu64
+                       "%s: is not the program of %s: of %" PRIu64
                        " instructions that were sampled at its addresses\n"
                        "  %" PRIu64 " are of another kind there.\n  Give the program that ran.",
                        program, from, same + other, other);

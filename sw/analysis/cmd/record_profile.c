@@ -286,11 +286,11 @@ static bool filter_is_asked(const session_t *session, const run_t *run, failure_
 
 static bool session_is_usable(const session_t *session, const run_t *run, failure_t *failure) {
     if (!session->configured && !run->simulator)
-        return failure_set(
-            failure,
-            "%s: no CONFIG frame among its %zu bytes (%" PRIu64 " good frames).\n"
-            "  Is it the profile channel, at the right speed, from the session's beginning on?",
-            run->channel, session->link.size, session->link.frames);
+        return failure_set(failure,
+                           "%s: no CONFIG frame among its %zu bytes (%" PRIu64 " good frames).\n"
+                           "  Is it the profile channel, at the right speed, from the start "
+                           "of the session?",
+                           run->channel, session->link.size, session->link.frames);
     if (!session->configured && run->board)
         return failure_set(
             failure,
@@ -303,11 +303,12 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
                            "  Have it stream its samples over the profile channel (docs/guide.md).",
                            run->program);
     if (!session->configured)
-        return failure_set(
-            failure,
-            "%s: nothing came by the profile channel: the program ended before sampling began.\n"
-            "  Run it with `assay stat --check` to see whether it works without sampling.",
-            run->program);
+        return failure_set(failure,
+                           "%s: nothing came over the profile channel: the program ended "
+                           "before sampling began.\n"
+                           "  Run it with `assay stat --check` to see whether it works "
+                           "without sampling.",
+                           run->program);
     if (session->version != PD_VERSION)
         return failure_set(failure,
                            "%s: the profiler speaks version %" PRIu64 " of the record, assay %d.\n"
@@ -350,8 +351,9 @@ static void warn_losses(const recording_t *recording, const session_t *session) 
             who, unfit_of(session));
     if (run->strata_asked && session->strata != run->setup.strata)
         fprintf(stderr,
-                "assay %s: warning: --strata: at so short a period N was %u: more would be chosen "
-                "than there are tags for.\n  Give a longer period (-c).\n",
+                "assay %s: warning: --strata: for so short a period N was lowered "
+                "to %u: more samples would be chosen than there are tags.\n"
+                "  Give a longer period (-c).\n",
                 who, 1u << PD_GET(session->strata, PD_MPMSTRATA_LOG));
     if (100 * session->counters.dropped > session->counters.delivered + session->counters.filtered)
         fprintf(
@@ -359,7 +361,7 @@ static void warn_losses(const recording_t *recording, const session_t *session) 
             "assay %s: warning: %" PRIu64 " samples were dropped, %" PRIu64 " delivered: more "
             "than the channel can send.\n"
             "  Each record says how many were lost in front of it, and has their weight; errors are larger.\n"
-            "  Give a longer period: -c %" PRIu64 " just fits, where runs are alike%s.\n",
+            "  Give a longer period: -c %" PRIu64 " just fits, if runs are alike%s.\n",
             who, session->counters.dropped, session->counters.delivered, fitting_period(session),
             run->board ? "" : "; or --delivery interrupt");
     if (session->count == 0)
@@ -423,10 +425,12 @@ static void warn_rests(const profile_t *profile, const recording_t *recording,
     if ((run->stream || run->setup.ring_slots) && PD_GET(session->control, PD_MPDISCTL_HOLD) &&
         coverage_is_thin(&profile->meta, &profile->counters))
         fprintf(stderr,
-                "assay %s: warning: at so short a period counting rests around each sample, for "
-                "much of the run:\n"
-                "  estimates are of what is left, and their errors do not tell of it.\n"
-                "  Give a longer one (-c): from two windows on, 128 at most, nothing rests.\n",
+                "assay %s: warning: at so short a period counting pauses around "
+                "each sample, for much of the run:\n"
+                "  estimates are of the rest, and their errors do not include "
+                "this.\n"
+                "  Give a longer period (-c): from two windows on, 128 at most, "
+                "counting never pauses.\n",
                 recording->command);
 }
 

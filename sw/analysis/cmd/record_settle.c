@@ -66,9 +66,10 @@ static const struct {
     const char *says;
 } unfit[] = {
     {SEVERAL, 0, SUMMED, OF_NOTHING,
-     "--counter: several events are counted with --aggregate only, which keeps a count a place."},
+     "--counter: several events need --aggregate, which keeps a count "
+     "for each place."},
     {PLACES, 0, SUMMED, OF_NOTHING,
-     "--mux, --eviction, --buffer: they go with --counter and --aggregate."},
+     "--mux, --eviction, --buffer: they need --counter and --aggregate."},
     {LARGE_TABLE, 0, SUMMED, OF_NOTHING,
      "--aggregate: without --counter at most " TEXT(RESIDENT_TABLE_MOST) " entries were expected."},
     {SUMMED, FILTER | PAIR | OPPORTUNITIES | DELIVERY | EMBEDDED | ATTRIBUTED | SIGNATURES, 0,
@@ -83,12 +84,13 @@ static const struct {
      "--counter: it takes samples of another kind, by a driver beside the program: without -e, "
      "--pair,\n  --opportunities, --delivery, and a driver in the program."},
     {EVERY, FILTER | PAIR | OPPORTUNITIES | COUNTER | SUMMED | TABLE | EMBEDDED, 0, OF_NOTHING,
-     "--sample-by: samples by cycles or dispatched instructions are plain ones: without -e, --pair, "
-     "--opportunities,\n  --counter, --aggregate, and a driver in the program."},
-    {ATTRIBUTED, 0, COUNTER, OF_NOTHING, "--attributed: it goes with --counter."},
+     "--sample-by: samples by cycles or dispatched instructions are "
+     "plain samples: without -e, --pair, --opportunities,\n"
+     "  --counter, --aggregate, and a driver in the program."},
+    {ATTRIBUTED, 0, COUNTER, OF_NOTHING, "--attributed: it needs --counter."},
     {ATTRIBUTED | NOT_KNOWN, 0, 0, OF_EVENT,
-     "--attributed: of %s the hardware does not know which instruction had it; docs/events.md says "
-     "of which it does."},
+     "--attributed: the hardware does not know which instruction had "
+     "%s; docs/events.md lists the events of which it does."},
     {TABLE | PAIR, 0, 0, OF_NOTHING,
      "--aggregate: few pairs are alike (two places, two fates, a distance), so their sums would be "
      "nearly as many;\n  without --pair. Record the pairs themselves, or fewer of them with a "
@@ -96,8 +98,7 @@ static const struct {
     {TABLE, STREAM | EMBEDDED, SUMMED, OF_NOTHING,
      "--aggregate: a driver beside the program adds up what it takes itself: without --delivery "
      "stream, and a\n  driver in the program."},
-    {HASH, 0, SIGNATURES, OF_NOTHING,
-     "--signature-hash: of signatures, which --signatures asks for."},
+    {HASH, 0, SIGNATURES, OF_NOTHING, "--signature-hash: it needs --signatures."},
     {SIGNATURES, TABLE | COUNTER | EMBEDDED, 0, OF_NOTHING,
      "--signatures: the hardware sends them itself, over the profile channel: without "
      "--aggregate,\n  --counter, and a driver in the program."},
@@ -112,13 +113,13 @@ static const struct {
     {REST, COUNTER | SUMMED | TABLE | RING | INTERRUPTS | EMBEDDED, 0, OF_NOTHING,
      "--begin: samples of a run that goes on from a checkpoint leave by hardware alone (--delivery stream): without a driver,\n  --counter and --aggregate."},
     {RUNS | ONE_RUN, 0, 0, OF_NOTHING,
-     "-r: --trace, --channel, --wave, --signature and --fetch-log are of one run: record that one "
-     "without -r."},
+     "-r: --trace, --channel, --wave, --signature and --fetch-log are "
+     "of one run: record that run without -r."},
     {FILTER | EMBEDDED, 0, 0, OF_PROGRAM,
      "-e: %s has a profiling driver of its own, which sets the filter (struct profile_setup)."},
     {EMBEDDED, STREAM | RING, 0, OF_PROGRAM,
-     "--delivery: %s has a profiling driver of its own, which says itself how it takes its "
-     "samples."}};
+     "--delivery: %s has a profiling driver of its own, which itself "
+     "chooses how it takes its samples."}};
 
 /* What strata exclude. */
 static const struct {

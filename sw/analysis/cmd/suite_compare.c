@@ -221,11 +221,11 @@ int suite_compare(suite_command_t *s, int count, char **given) {
     if (good)
         compare_make(&all, side, machine[0] && machine[1], &s->ask);
     for (size_t i = 0; good && i < s->rule_count; i++)
-        good =
-            rule_is_known(&s->rules[i], &all) ||
-            failure_set(&failure,
-                        "--fail-if %s: no figure is called so; --all shows those that there are.",
-                        s->rules[i].text);
+        good = rule_is_known(&s->rules[i], &all) ||
+               failure_set(&failure,
+                           "--fail-if %s: there is no such figure; --all shows all that there "
+                           "are.",
+                           s->rules[i].text);
     if (good) {
         if (s->rows.form == SHEET_TABLE)
             print_head(&all, side);

@@ -157,7 +157,7 @@ bool columns_choose(const columns_t *columns, const char *names, choice_t *choic
     for (char *name; good && (name = strsep(&rest, ","));) {
         const column_t *column = columns_named(columns, name, failure);
         good = column && (choice->count < COLUMNS_MOST ||
-                          failure_set(failure, "%d columns are the most.", COLUMNS_MOST));
+                          failure_set(failure, "at most %d columns are possible.", COLUMNS_MOST));
         if (good)
             choice->column[choice->count++] = column;
     }

@@ -86,9 +86,11 @@ static bool name_sets(const command_t *command, char **name) {
     bool any = sets.epoch || sets.label || sets.platform || sets.program;
     *name = NULL;
     if (!sets.file)
-        return !any || (command_misuse(command->name, "--epoch, --label, --platform, --program: of "
-                                                      "--database DATABASE."),
-                        false);
+        return !any ||
+               (command_misuse(command->name,
+                               "--epoch, --label, --platform, --program: they need --database "
+                               "DATABASE."),
+                false);
     size_t size;
     FILE *out = memory_stream(name, &size);
     fprintf(out, "%s%s%s", sets.file, any ? "@" : "", sets.epoch ? sets.epoch : "");

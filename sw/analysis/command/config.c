@@ -68,7 +68,8 @@ static int take_line(void *context, const char *section, const char *name, const
     bool of_all = strcmp(section, "assay") == 0;
     if (!of_all && !config.is_section(section))
         return config_refuse(&line, reading->failure,
-                             "[%s] is no command, nor [assay], which is for all of them.", section);
+                             "[%s] is neither a command nor [assay], which is for all commands.",
+                             section);
     if (of_all && !word_is_one(name, names_of_all))
         return config_refuse(&line, reading->failure,
                              "%s: [assay] has `pager` and `color`; options of a command stand "
@@ -86,7 +87,8 @@ bool config_read(bool (*is_section)(const char *name), failure_t *failure) {
     reading_t reading = {fopen(config.path, "r"), 0, failure};
     if (!reading.file)
         return failure_set(failure,
-                           "%s: cannot be read: %s.\n  ASSAY_CONFIG= (empty) does without it.",
+                           "%s: cannot be read: %s.\n"
+                           "  ASSAY_CONFIG= (empty) ignores it.",
                            config.path, strerror(errno));
     int status = ini_parse_stream(read_line, &reading, take_line, &reading);
     fclose(reading.file);

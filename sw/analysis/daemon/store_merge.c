@@ -154,7 +154,7 @@ static bool merge_sets(merge_t *merge, failure_t *failure) {
     if (sql_run(merge->to, "BEGIN IMMEDIATE") && forget_sets(merge) && copy_programs(merge) &&
         copy_sets(merge) && sql_run(merge->to, "COMMIT"))
         return true;
-    failure_set(failure, "%s: cannot be taken: %s; %s.", merge->path, sqlite3_errmsg(merge->from),
+    failure_set(failure, "%s: cannot be merged: %s; %s.", merge->path, sqlite3_errmsg(merge->from),
                 sqlite3_errmsg(merge->to));
     sql_run(merge->to, "ROLLBACK");
     return false;

@@ -322,23 +322,25 @@ static bool refuse(const view_t *view, const char *what, failure_t *failure) {
     const char *path = view->profile.path;
     if (profile_windows(&view->profile))
         return failure_set(failure,
-                           "%s: it is of windows of a run: nobody saw the calls before them, and "
-                           "%s shows stacks of calls.\n  Record without --window for these.",
+                           "%s: it is of windows of a run: calls before a window are not "
+                           "known, and %s shows call stacks.\n"
+                           "  Record without --window.",
                            path, what);
     if (!view->profile.stacks.count)
-        return failure_set(
-            failure,
-            "%s: it has no stacks of calls, which %s shows: only a simulation knows them.\n"
-            "  Record it in one, without --no-truth. What a board has instead are the branches "
-            "before each sample: assay paths.",
-            path, what);
+        return failure_set(failure,
+                           "%s: it has no call stacks, which %s shows: only a simulation "
+                           "knows them.\n"
+                           "  Record it in one, without --no-truth. A board has the branches "
+                           "before each sample instead: assay paths.",
+                           path, what);
     if (view->grouping != by_instruction)
         return failure_set(failure, "%s: %s is by function, not by process.", path, what);
-    return failure_set(
-        failure,
-        "%s: its samples are sums, or of a counter, and have no stacks of calls, which "
-        "%s shows.\n  Record single ones, or give --exact where they are sums.",
-        path, what);
+    return failure_set(failure,
+                       "%s: its samples are sums, or of a counter, and have no call "
+                       "stacks, which %s shows.\n"
+                       "  Record single samples of instructions, or give --exact if they "
+                       "are sums.",
+                       path, what);
 }
 
 bool calls_open(call_tree_t *calls, const view_t *view, const char *what, failure_t *failure) {

@@ -110,7 +110,8 @@ static bool exact_refuse(const view_t *view, const char *what, failure_t *failur
 bool exact_of_run(const view_t *view, const char *asked, const char *what, failure_t *failure) {
     return !profile_windows(&view->profile) ||
            failure_set(failure,
-                       "%s: %sit is of windows of a run: nobody knows the others.\n"
+                       "%s: %sit is of windows of a run: the rest of the run is not "
+                       "known.\n"
                        "  Record without --window for %s.",
                        view->profile.path, asked, what);
 }

@@ -22,7 +22,7 @@ static code_t *add_program(pair_units_t *units, uint16_t context, const char *el
     failure_t failure;
     code_t *code = NULL;
     bool good = elf ? code_open(&code, elf, &failure)
-                    : failure_set(&failure, "Of process %u no program is known.", context);
+                    : failure_set(&failure, "The program of process %u is not known.", context);
     if (!good && !units->failed)
         units->failure = failure;
     units->failed |= !good;

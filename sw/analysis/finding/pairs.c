@@ -71,13 +71,12 @@ bool pairs_count(pairs_t *pairs, failure_t *failure) {
 
 bool pairs_refuse_chosen(const pairs_t *pairs, const char *path, failure_t *failure) {
     return !pairs->chosen ||
-           failure_set(
-               failure,
-               "%s: of its pairs the first ones were chosen (-e %s), so that none tells what "
-               "was fetched before such an instruction.\n"
-               "  `assay pairs` has what goes on after them; for the rest record without "
-               "-e, or with modes alone (-e all:u).",
-               path, facts_text(&pairs->profile.meta, "filter"));
+           failure_set(failure,
+                       "%s: the first instructions of its pairs were chosen by -e %s, so "
+                       "no pair shows what was fetched before such an instruction.\n"
+                       "  `assay pairs` shows what follows them; for the rest record "
+                       "without -e, or with modes alone (-e all:u).",
+                       path, facts_text(&pairs->profile.meta, "filter"));
 }
 
 bool pairs_open(pairs_t *pairs, const char *path, failure_t *failure) {

@@ -217,7 +217,7 @@ bool path_truth_make(path_truth_t *truth, const paths_t *paths, const view_t *vi
     bool good = read_run(&run, paths, trace, failure);
     if (good && !try_samples(&trial, view, lengths, count, most))
         good = failure_set(failure,
-                           "%s: has not the lives of this profile's samples.\n"
+                           "%s: lacks the lives of this profile's samples.\n"
                            "  Make both in one run: assay record --trace FILE -o PROFILE.",
                            trace);
     free_run(&run);

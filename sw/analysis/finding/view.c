@@ -267,12 +267,13 @@ void view_add_up(view_t *view) {
 }
 
 bool refuse_sums(const char *path, failure_t *failure) {
-    return failure_set(
-        failure,
-        "%s: samples that were added up as they were taken: of each no more is known.\n"
-        "  `assay report`, `annotate`, `diff`, `calc`, `topstalls`, `whatcg`, `stats` and `truth` show "
-        "their sums; for the rest record without --aggregate.",
-        path);
+    return failure_set(failure,
+                       "%s: its samples were added up as they were taken, so no single "
+                       "ones are known.\n"
+                       "  `assay report`, `annotate`, `diff`, `calc`, `topstalls`, "
+                       "`whatcg`, `stats` and `truth` show their sums; for the rest "
+                       "record without --aggregate.",
+                       path);
 }
 
 bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
@@ -297,19 +298,21 @@ bool view_has_lives(view_t *view, failure_t *failure) {
     if (samplers[view->sampler].timed)
         return true;
     if (view->sampler == SAMPLER_DUE)
-        failure_set(
-            failure,
-            "%s: samples by %s, which lean to the first of a group and to what comes after a stall:\n"
-            "  no draw of instructions. `assay report`, `annotate`, `diff`, `stats` and `script` show "
-            "them; for the rest record\n  without --sample-by.",
-            view->profile.path, coverage_population(&view->profile.meta));
+        failure_set(failure,
+                    "%s: samples by %s, which are biased to the first of a group and "
+                    "to what comes after a stall:\n"
+                    "  they are no random choice of instructions. `assay report`, "
+                    "`annotate`, `diff`, `stats` and `script` show them; for the rest "
+                    "record\n"
+                    "  without --sample-by.",
+                    view->profile.path, coverage_population(&view->profile.meta));
     else
-        failure_set(
-            failure,
-            "%s: samples of a counter (%s), which tell a PC and nothing more of an instruction.\n"
-            "  `assay report`, `annotate`, `diff`, `stats` and `script` show them, `calc` cycles; for "
-            "the rest record without --counter.",
-            view->profile.path, facts_text(&view->profile.meta, "counter"));
+        failure_set(failure,
+                    "%s: samples of a counter (%s), which have the PC of an "
+                    "instruction and nothing more.\n"
+                    "  `assay report`, `annotate`, `diff`, `stats` and `script` show "
+                    "them, `calc` cycles; for the rest record without --counter.",
+                    view->profile.path, facts_text(&view->profile.meta, "counter"));
     view_close(view);
     return false;
 }

@@ -55,12 +55,11 @@ static void print_samples(const view_t *view, FILE *out) {
             coverage_population(&view->profile.meta));
     const char *strata = facts_text(&view->profile.meta, "strata"); /* N:CYCLES */
     if (strata && strchr(strata, ':'))
-        fprintf(
-            out,
-            "# strata:   %.*s times as often what retirement waited for %s cycles for; %s chosen for "
-            "that were none\n",
-            (int)strcspn(strata, ":"), strata, strchr(strata, ':') + 1,
-            counter(view, "passed", &n[0]));
+        fprintf(out,
+                "# strata:   %.*s times as many samples of waits of %s cycles and "
+                "more; %s choices for these found none\n",
+                (int)strcspn(strata, ":"), strata, strchr(strata, ':') + 1,
+                counter(view, "passed", &n[0]));
     if (facts_number(&view->profile.counters, "empty", 0) > 0)
         fprintf(out, "# chosen:   fetch opportunities; %s more held no instruction\n",
                 counter(view, "empty", &n[0]));

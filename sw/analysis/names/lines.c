@@ -69,7 +69,8 @@ static bool check_shared(lines_t *lines, const char *path, failure_t *failure) {
     free(real);
     return good || failure_set(failure,
                                "%s: its debug information is shared (.gnu_debugaltlink) in %s, "
-                               "which is not a regular file.\n  Take that away.",
+                               "which is not a regular file.\n"
+                               "  Remove it.",
                                path, name);
 }
 

@@ -36,7 +36,7 @@ bool source_folder_add(const char *folder, failure_t *failure) {
         return true;
     }
     free(real);
-    return failure_set(failure, "--source %s: a folder was expected, %d of them at most.", folder,
+    return failure_set(failure, "--source %s: a folder was expected, at most %d of them.", folder,
                        SOURCE_FOLDERS);
 }
 
@@ -111,7 +111,8 @@ static char *read_regular(const char *real, const char **why) {
     int file = open(real, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
     if (file >= 0 && fstat(file, &status) == 0) {
         if (!S_ISREG(status.st_mode) || status.st_size > SOURCE_MOST) {
-            *why = S_ISREG(status.st_mode) ? "(source is too long)" : "(source is no regular file)";
+            *why =
+                S_ISREG(status.st_mode) ? "(source is too long)" : "(source is not a regular file)";
         } else {
             size_t size = (size_t)status.st_size;
             text = memory_get(size + 1);

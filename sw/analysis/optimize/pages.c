@@ -121,10 +121,12 @@ void pages_free(pages_t *found) {
 void pages_write(const pages_t *found, FILE *out) {
     double before = 0;
     fprintf(out,
-            "# assay optimize --pages: pages of far memory (%.0f cycles, else %.0f), for assay run "
-            "--near: those in\n# front save most. Of each, and of it with all in front of it, the "
-            "share of the run's cycles; of its loads\n# from far memory the samples, an estimate, "
-            "and their latency.\n",
+            "# assay optimize --pages: pages of far memory (%.0f cycles, else "
+            "%.0f), for assay run --near: those that\n"
+            "# save most come first. For each: the share of the run's cycles "
+            "that it saves, and that it saves with all before\n"
+            "# it; samples of its loads from far memory, an estimate of these "
+            "loads, and their latency.\n",
             found->far, found->near);
     if (found->others > 0)
         fprintf(out, "# Not listed: what the system itself reads there, %.2f %%.\n",

@@ -32,12 +32,12 @@ bool frequency_open(program_frequency_t *program, const view_t *view, const char
     if (!path)
         return false;
     if (!schedule_machine(&program->machine, &view->profile.meta))
-        return failure_set(
-            failure,
-            "%s: the sizes of the machine's units are not in it, of which the schedule of "
-            "instructions is made.\n  A profile of a simulated run has them, one of a run "
-            "elsewhere (record --from) has not.",
-            view->profile.path);
+        return failure_set(failure,
+                           "%s: it lacks the sizes of the machine's units, which the schedule "
+                           "of instructions needs.\n"
+                           "  A profile of a simulated run has them, one of a run elsewhere "
+                           "(record --from) does not.",
+                           view->profile.path);
     if (!flow_open(&program->flow, path, failure))
         return false;
     if (!code_open(&program->code, path, failure)) {

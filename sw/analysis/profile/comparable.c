@@ -46,7 +46,7 @@ static int shown(const char *value) {
 
 static bool refuse(const char *what, const char *before, const char *after, failure_t *failure) {
     return failure_set(failure,
-                       "%s: %.*s there, %.*s here: they tell of different things.\n"
+                       "%s: %.*s there, %.*s here: they describe different things.\n"
                        "  Record both alike, or give --force.",
                        what, shown(before), before, shown(after), after);
 }

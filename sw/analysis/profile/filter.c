@@ -122,8 +122,8 @@ static bool refuse_family(const char *spec, int c, failure_t *failure) {
 static bool refuse_word(const char *spec, const char *word, family_t family, failure_t *failure) {
     char list[256];
     return failure_set(failure,
-                       "-e %s: `%s` is no condition.\n  Of this type there are: %s; and lat>N, "
-                       "lat.exec>=N and the like.",
+                       "-e %s: `%s` is not a condition.\n"
+                       "  This type has: %s; and lat>N, lat.exec>=N and the like.",
                        spec, word, condition_names(family, list));
 }
 
@@ -141,14 +141,15 @@ static bool take_condition(filter_t *filter, const char *spec, const char *word,
     uint64_t mask = conditions[c].mask, match = wanted ? conditions[c].match : 0;
     if (!wanted && conditions[c].match != mask)
         return failure_set(failure,
-                           "-e %s: the hardware can ask for one cause of a flush, not for all "
-                           "others.\n  `!flushed` it can.",
+                           "-e %s: the hardware can filter by one cause of a flush, but not "
+                           "by all others.\n"
+                           "  It can filter by `!flushed`.",
                            spec);
     if (filter->evmask & mask)
-        return failure_set(
-            failure,
-            "-e %s: `%s` stands beside another word for the same.\n  Name each condition once.",
-            spec, word);
+        return failure_set(failure,
+                           "-e %s: `%s` is about the same property as another condition.\n"
+                           "  Name each condition once.",
+                           spec, word);
     if (match & RECORD_TRANSFER_KINDS && filter->evmatch & RECORD_TRANSFER_KINDS)
         return failure_set(failure,
                            "-e %s: all conditions must be met, and no transfer is of two "
@@ -218,8 +219,8 @@ static bool take_type(filter_t *filter, const char *spec, const char *name, fami
             return true;
         }
     return failure_set(failure,
-                       "-e %s: `%s` is no type of instruction.\n  There are all, load, store, "
-                       "mem, atomic, branch and other.",
+                       "-e %s: `%s` is not a type of instruction.\n"
+                       "  The types are all, load, store, mem, atomic, branch and other.",
                        spec, name);
 }
 

@@ -78,7 +78,8 @@ bool profile_is_plain(sqlite3 *db, const char *path, failure_t *failure) {
     if (!plain)
         failure_set(failure,
                     "%s: %s %s: a profile has plain tables and nothing else.\n"
-                    "  Somebody has changed it: take `.dump` of a copy to see what it would do.",
+                    "  Somebody has changed it: read the `.dump` of a copy to see what "
+                    "it would do.",
                     path, (const char *)sqlite3_column_text(row, 0),
                     (const char *)sqlite3_column_text(row, 1));
     int ended = sqlite3_finalize(row);

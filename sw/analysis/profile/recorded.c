@@ -22,7 +22,8 @@ static bool refuse(const char *program, bool given, const char *sha256, failure_
                            program, strerror(errno));
     if (access(program, R_OK) != 0)
         return failure_set(failure,
-                           "%s: cannot be read, and the profile has not kept the program.\n"
+                           "%s: cannot be read, and the profile does not contain the "
+                           "program.\n"
                            "  Give it with --elf FILE, or record it again.",
                            program);
     return failure_set(failure,
@@ -40,8 +41,9 @@ const char *recorded_program(const profile_t *profile, const char *elf, failure_
                              "`program`).\n  Give the program with --elf FILE.");
     else if (!sha256)
         failure_set(failure,
-                    "%s: whether it is the program that was recorded nobody knows: the "
-                    "profile has no fact `sha256`.\n  Record it again with `assay record`.",
+                    "%s: cannot be checked against the recorded program: the profile "
+                    "has no fact `sha256`.\n"
+                    "  Record it again with `assay record`.",
                     program);
     if (!program || !sha256)
         return NULL;

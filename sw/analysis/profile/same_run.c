@@ -60,7 +60,7 @@ bool same_run(const profile_t *profile, const char *trace, failure_t *failure) {
     free(stayed.list);
     if (stayed.strange)
         failure_set(failure,
-                    "%s: has not the lives of this profile's samples.\n"
+                    "%s: lacks the lives of this profile's samples.\n"
                     "  Make both in one run: assay record --trace FILE -o PROFILE.",
                     trace);
     return good && !stayed.strange;

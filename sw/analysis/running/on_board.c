@@ -196,8 +196,7 @@ static bool run_it(visit_t *visit, failure_t *failure) {
     judge_console(visit);
     count_run(visit);
     if (counted && !visit->session.final && !visit->run->sample)
-        return failure_set(failure, "%s: the line has lost what the board had counted.",
-                           visit->run->board);
+        return failure_set(failure, "%s: the line has lost the board's counts.", visit->run->board);
     return true;
 }
 

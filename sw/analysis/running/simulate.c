@@ -417,12 +417,12 @@ bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
                            "which %s needs.\n  Leave it out, or take --sim verilator.",
                            more);
     if ((run->sample || run->trace) && simulator_has_other_core(run))
-        return failure_set(
-            failure,
-            "%s: has another core than ours, whose inside is not known.\n"
-            "  Run it by itself, with +setup=period=N +profile=FILE, and give that to "
-            "`assay record --config other --from FILE` (docs/attach.md).",
-            run->config);
+        return failure_set(failure,
+                           "%s: has a foreign core, whose internals are not known.\n"
+                           "  Run it by itself, with +setup=period=N +profile=FILE, and give "
+                           "that to `assay record --config other --from FILE` "
+                           "(docs/attach.md).",
+                           run->config);
     char *scratch = process_folder(failure);
     if (!scratch)
         return false;

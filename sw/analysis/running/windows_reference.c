@@ -63,11 +63,12 @@ bool windows_find_begin(windows_t *w, failure_t *failure) {
     if (told)
         fclose(told);
     free(path);
-    return found || (good && failure_set(failure,
-                                         "%s: its system tells of no process `%s` on the profile "
-                                         "channel, on the reference simulator.\n"
-                                         "  `assay-iss --told FILE` lists those of a run.",
-                                         w->run->program, name));
+    return found ||
+           (good && failure_set(failure,
+                                "%s: its system reports no process `%s` on the profile channel of "
+                                "the reference simulator.\n"
+                                "  `assay-iss --told FILE` lists those of a run.",
+                                w->run->program, name));
 }
 
 /* The bytes of the profile channel: none, if there is no file. */

@@ -23,7 +23,7 @@ static vector_t *read_vectors(const windows_t *w, size_t *count, failure_t *fail
     if (*count)
         memmove(bytes, bytes + before * sizeof(vector_t), *count * sizeof(vector_t));
     else
-        failure_set(failure, "%s: nothing is in it, though the program has run.", path);
+        failure_set(failure, "%s: it is empty, although the program has run.", path);
     if (there && !*count)
         free(bytes);
     free(path);

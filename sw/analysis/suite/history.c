@@ -49,7 +49,8 @@ bool history_open(history_t **out, const char *path, bool write, failure_t *fail
         if (tables < 0)
             refuse(history, failure, "cannot be read");
         else if (!ours && (tables > 0 || !write))
-            failure_set(failure, "%s: is no history of suites, or of another version.", path);
+            failure_set(failure, "%s: is not a history of suites, or one of another version.",
+                        path);
         else
             good =
                 ours || sql_run(history->db, schema) || refuse(history, failure, "cannot be made");

@@ -71,7 +71,8 @@ bool job_read(job_t *job, const char *path, const char *key, failure_t *failure)
         facts_parse(&job->where, facts_parse(&job->what, text));
         job_key(job);
         if (strcmp(job->key, key) != 0)
-            failure_set(failure, "%s: the job of this key was expected, it is damaged.", path);
+            failure_set(failure, "%s: the job of this key was expected: the file is damaged.",
+                        path);
     }
     if (in)
         fclose(in);

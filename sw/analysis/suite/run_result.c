@@ -126,7 +126,7 @@ bool result_read(result_t *result, const char *path, const char *key, failure_t 
             read_figure(result, line);
     }
     if (!good)
-        failure_set(failure, "%s: is no whole result of this run.", path);
+        failure_set(failure, "%s: is not a complete result of this run.", path);
     free(text);
     return good;
 }

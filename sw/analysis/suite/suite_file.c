@@ -199,7 +199,7 @@ static bool refuse_line(const reading_t *r, const char *name) {
         if (line_kinds[i].in >> r->section->kind & 1)
             fprintf(out, "%s ", line_kinds[i].name);
     fclose(out);
-    refuse(r, "`%s` is no line of `%s %s`, which has: %s", name, section_names[r->section->kind],
+    refuse(r, "`%s` is not a line of `%s %s`, which has: %s", name, section_names[r->section->kind],
            r->section->name, known);
     free(known);
     return false;
@@ -227,8 +227,8 @@ static bool take_back(reading_t *r, const char *name) {
     setting_t *setting = (setting_t *)section_setting(r->section, name);
     if (!setting)
         return refuse(r,
-                      "`%s`: a value was expected after it; there is no line before it that "
-                      "this one would take back.",
+                      "`%s`: a value was expected after it. Without one it takes back a "
+                      "line before it, and there is none.",
                       name);
     size_t at = (size_t)(setting - r->section->list);
     free_setting(setting);
@@ -279,7 +279,9 @@ static bool take_base(reading_t *r, const char *value) {
     if (!*value)
         return refuse(r, "`base FILE` was expected.");
     if (r->depth == BASES_MOST)
-        return refuse(r, "`base %s`: more than %d files are based on each other; do they go round?",
+        return refuse(r,
+                      "`base %s`: more than %d files are based on each other; is there a "
+                      "cycle?",
                       value, BASES_MOST);
     char *path = path_beside(r, value);
     bool good = read_file(r->suite, path, r->depth + 1, r, r->failure);

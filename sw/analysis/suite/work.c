@@ -430,8 +430,10 @@ static int do_job(const job_t *job, const char *path) {
     double begun = elapsed_seconds();
     bool made = folder && chdir(folder) == 0;
     if (!made)
-        failure_set(&failure, "%s: cannot be made: %s.\n  TMPDIR names another folder.", name,
-                    strerror(errno));
+        failure_set(&failure,
+                    "%s: cannot be made: %s.\n"
+                    "  Set TMPDIR to another folder.",
+                    name, strerror(errno));
     bool good = made ? is_same(&work) && do_measure(&work) : broken(&work, &failure);
     int status = finish(&work, path, good, elapsed_seconds() - begun);
     if (made && chdir("/") == 0)
