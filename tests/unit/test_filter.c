@@ -58,7 +58,7 @@ Test(filter, what_the_hardware_cannot_do_is_refused_with_what_it_can) {
         {"load:lat>=0", "one side"},       {"load:lat>4095", "one side"},
         {"load:lat>x", "number"},          {"load:lat.moon>1", "no such latency"},
         {"load:dmiss,!dmiss", "once"},     {"all:!wrongpath", "!flushed"},
-        {"load:dmiss:x", "u, s and m"},    {"", "no type"}};
+        {"load:dmiss:x", "u, s and m"},    {"", "not a type"}};
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         filter_t filter;
         failure_t failure;
