@@ -15,14 +15,14 @@ build=$1 config=$2 program=$3 window=$4 every="--every $5" warm=$6 seed=${7:-1} 
 . scripts/scratch.sh
 . scripts/checks.sh
 assay=$build/bin/assay
-events=cycles,instructions,loads,branches,mispredicts,dcache_misses,retiring
+events=cycles,instructions,loads,branches,mispredicts,dcache_misses,writebacks,retiring
 slots=bad,front,mem,core # with `retiring` all there are
 
 within() {
     awk -F , 'NR == FNR { exact[$1] = $2; next }
         FNR > 1 && $1 in exact { off = $2 - exact[$1]; far = 4 * $3 + 0.08 * exact[$1] + 15; n++
             if (off > far || -off > far) { print $1 ": " $2 " +- " $3 ", " exact[$1] " expected"; bad = 1 } }
-        END { exit bad || n != 7 }' "$work/whole.csv" "$work/windows.csv"
+        END { exit bad || n != 8 }' "$work/whole.csv" "$work/windows.csv"
 }
 
 # Every slot of the windows is counted once, and none of their warm-up; of those in flight at a window's ends some are another's.
