@@ -9,7 +9,7 @@ build=$1 folder=$2
 rm -rf "$folder"
 mkdir -p "$folder/rtl" "$folder/include"
 cp rtl/include/profile_sizes.svh rtl/include/check.svh rtl/include/pc.svh rtl/include/copies.svh "$build"/gen/profile_defs.svh "$build"/gen/profile_port.svh \
-    "$build"/gen/profile_wires.svh "$build"/gen/profile_tie.svh "$folder/include"
+    "$build"/gen/profile_wires.svh "$build"/gen/profile_tie.svh "$build"/gen/profile_defined.svh "$folder/include"
 # nobody uses all constants, nor all wires of the port: Verilator's -Wall has hundreds of warnings of that
 quiet() { # RULE HEADER...
     rule=$1

@@ -216,7 +216,7 @@ module port_checker #(
   always @(posedge clk) begin
     was_reset_q <= rst;
     if (rst & was_reset_q & ((strobes != '0) | (pp_slot_valid != '0) | (pp_ret_valid != '0))) begin
-      $display("CHECK %m: quiet_in_reset failed at cycle time %0t: a strobe, pp_slot_valid or pp_ret_valid", $realtime);
+      $fdisplay(32'h8000_0002, "CHECK %m: quiet_in_reset failed at cycle time %0t: a strobe, pp_slot_valid or pp_ret_valid", $realtime);
       $fatal;
     end
   end
