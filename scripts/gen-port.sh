@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Generates build/gen/profile_port.svh, profile_wires.svh, profile_tie.svh and profile_defined.svh, and the tables of signals in
+# Generates build/gen/profile_port.svh and its like (rtl/include/port.def has their list), and the tables of signals in
 # docs/attach.md, from rtl/include/port.def, the one source of the profile port. Usage: scripts/gen-port.sh
 # write all
 #        scripts/gen-port.sh --headers   the document stays as it is
@@ -113,6 +113,21 @@ write_defined() {
     }'
 }
 
+# Wires core_NAME of what a core drives, a port_fault between each and pp_NAME, and `PP_FAULTY, what connects them to the core. What
+# comes with the slots is not DELAYed.
+write_fault() {
+    awk -F '\t' "$range"'
+    $1 == "signal" && $3 == "core" {
+        per = split($4, w, "*")
+        field = w[1] != "LANES" && w[1] != "TAGS" ? $4 : per == 2 ? w[2] : 1
+        early = $9 == "slots" && $2 != "dispatched" || $9 ~ /^fetch/
+        printf "  logic %s core_%s;\n", range($4), $2
+        printf "  port_fault #(.NAME(\"%s\"), .W(%s), .FIELD(%s), .DELAY(%s)) u_fault_%s (.clk, .core(core_%s), .port(pp_%s));\n", $2, $4, field, early ? 0 : "DELAY", $2, $2, $2
+        pins = pins (pins == "" ? "" : ", ") ".pp_" $2 "(core_" $2 ")"
+    }
+    END { print "`define PP_FAULTY " pins }' | sed '/port_fault/s/TAG_W/(TAGS>3?3:2)/g'
+}
+
 # The tables between each bundle's markers in the page.
 write_doc() {
     awk -F '\t' '
@@ -148,4 +163,5 @@ generate write_ports profile_port.svh
 generate write_wires profile_wires.svh
 generate write_ties profile_tie.svh
 generate write_defined profile_defined.svh
+generate write_fault profile_fault.svh
 generate_page write_doc

@@ -21,9 +21,7 @@ quiet() { # RULE HEADER...
 }
 quiet UNUSEDPARAM profile_defs.svh profile_sizes.svh
 quiet UNUSEDSIGNAL profile_wires.svh
-for file in rtl/profile/*.sv rtl/attach/*.sv; do
-    case $file in */port_fault.sv) ;; *) cp "$file" "$folder/rtl" ;; esac
-done
+cp rtl/profile/*.sv rtl/attach/*.sv "$folder/rtl"
 mkdir "$folder/bench"
 cp tests/attach/session.sv tests/attach/smallest.sv tests/attach/ways.svh tests/rtl/profile/host_set.svh "$folder/bench"
 cp LICENSE "$folder"

@@ -17,7 +17,7 @@ $(PROFILE_GEN) &: rtl/include/profile.def scripts/gen-defs.sh scripts/generated.
 	@scripts/gen-defs.sh --headers
 	@touch $(PROFILE_GEN)
 
-PORT_GEN := $(addprefix build/gen/,profile_port.svh profile_wires.svh profile_tie.svh profile_defined.svh)
+PORT_GEN := $(addprefix build/gen/,profile_port.svh profile_wires.svh profile_tie.svh profile_defined.svh profile_fault.svh)
 $(PORT_GEN) &: rtl/include/port.def scripts/gen-port.sh scripts/generated.sh
 	@scripts/gen-port.sh --headers
 	@touch $(PORT_GEN)

@@ -10,8 +10,8 @@ cd "$(dirname "$0")/../../.." || exit 1
 here=tests/rtl/profile
 out=build/test-profile
 include="-Irtl/include -Ibuild/gen -I$here"
-port_files="rtl/profile/wide_address.sv rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_defined.sv rtl/profile/port_checker.sv rtl/profile/port_fetches.sv rtl/profile/port_fault.sv $here/standin_core.sv $here/standin_fetches.sv"
-port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
+port_files="rtl/profile/wide_address.sv rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_defined.sv rtl/profile/port_checker.sv rtl/profile/port_fetches.sv $here/standin_core.sv $here/standin_fetches.sv"
+port_bench="$port_files $here/port_fault.sv $here/random_tagger.sv $here/port_tb.sv"
 stream_files="rtl/profile/sample_fifo.sv rtl/profile/sample_ring.sv rtl/profile/profile_streamer.sv"
 profiler_files=$(find rtl/profile -name "*.sv" ! -name "port_*" ! -name wide_address.sv | sort)
 profiler_bench="$profiler_files $port_files $here/profiler_tb.sv"
