@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Simulation only. Part of port_checker: what the port tells of one tagged instruction in several places agrees: in its slot, by its strobes,
-// and in the lane in which it retires. A fact that a core never tells (tied off) is not compared: `x_told_q` says that it was told of
-// some instruction.
+// Simulation only. Part of port_checker: what the port tells of one tagged instruction in several places agrees: in its slot, by
+// its strobes, and in the lane in which it retires. A fact that a core never tells (tied off) is not compared: `x_told` says that it
+// was told of some instruction.
 `include "profile_sizes.svh"
 `include "check.svh"
 `include "profile_defs.svh"
@@ -28,7 +28,7 @@ module port_facts #(
     input  logic [63:0]       pc,
     input  logic              dready, issued, addr_valid, retired, own_trap,
     input  logic [15:0]       event_bits,
-    input  logic              oldest,
+    input  logic              oldest, stays, // stays: nothing retires and it does not leave
     input  logic [4:0]        wait_why,
     // the lane in which it retires, if told; the directions of branches that retired before it, so many of them known
     input  logic              in_lane,
@@ -61,32 +61,46 @@ module port_facts #(
   wire        branch = (ret_itype == 4'(PD_ITYPE_BRANCH)) | (ret_itype == 4'(PD_ITYPE_TAKEN));
   wire        lasts  = active & retired & in_lane;
   wire [PATH_W-1:0] wrong = (path_q ^ ret_path) & ~({PATH_W{1'b1}} << ret_known);
-  wire        waits  = active & (oldest | oldest_q) & ~retired;
+  wire        waits  = active & (oldest | oldest_q) & stays;
   function automatic logic differs(input int bit_of_event, bit_of_met);
     differs = events_told[bit_of_event] & ret_met[bit_of_met] & ~events[bit_of_event];
   endfunction
+  wire unlike_events = differs(PD_EVENT_DMISS, PD_FACT_DCACHE) | differs(PD_EVENT_DTLB, PD_FACT_DTLB)
+                     | differs(PD_EVENT_MISPRED, PD_FACT_MISPREDICT);
+  wire moves = memory | (kind_q == 3'(PD_TYPE_TRANSFER));
+  wire loaded = retired & load;
+  wire says_memory = (wait_why >= 5'(PD_WHY_MEM_L1)) & (wait_why <= 5'(PD_WHY_MEM_STORE));
+  wire calls = own_trap & causes_told & (trap_cause[5:2] == 4'd2) & (trap_cause[1:0] != 2'd2);   // 8, 9, 11: ECALL from U, S, M
   always @(posedge clk) if (!rst && active) begin
+    // (18)
     `FACT(lane_has_the_slots_itype, ~lasts | ~itypes_told | (itype_q == ret_itype) | (itype_q == 4'(PD_ITYPE_BRANCH) & branch),
           "pp_slot_itype, pp_ret_itype")
     `FACT(lane_has_the_slots_size, ~lasts | (rvc_q == ret_rvc), "pp_slot_rvc, pp_ret_rvc")
+    // (28)
     `FACT(path_is_what_retired, ~lasts | ~pp_has_path | (wrong == '0), "pp_slot_hist, and the branches that retired before it")
-    `FACT(taken_is_told, ~lasts | ~events_told[PD_EVENT_TAKEN] | ~branch | (events[PD_EVENT_TAKEN] == (ret_itype == 4'(PD_ITYPE_TAKEN))),
+    // (23)
+    `FACT(taken_is_told,
+          ~lasts | ~events_told[PD_EVENT_TAKEN] | ~branch | (events[PD_EVENT_TAKEN] == (ret_itype == 4'(PD_ITYPE_TAKEN))),
           "taken in pp_event, pp_ret_itype")
-    `FACT(only_memory_and_transfers_move, ~lasts | ~kinds_told | ~pp_has_signature | memory | (kind_q == 3'(PD_TYPE_TRANSFER)) | ~ret_moved, "pp_ret_moved")
-    `FACT(what_its_lane_met_is_told, ~lasts | ~pp_has_signature | ~(differs(PD_EVENT_DMISS, PD_FACT_DCACHE) | differs(PD_EVENT_DTLB, PD_FACT_DTLB)
-          | differs(PD_EVENT_MISPRED, PD_FACT_MISPREDICT)), "pp_ret_met, pp_event")
-    `FACT(what_its_fetch_met_is_told, ~lasts | ~pp_has_signature | ~pp_has_fetch | (ret_met[PD_FACT_ITLB:PD_FACT_ICACHE] == missed_q),
+    // (26)
+    `FACT(only_memory_and_transfers_move, ~lasts | ~kinds_told | ~pp_has_signature | moves | ~ret_moved, "pp_ret_moved")
+    `FACT(what_its_lane_met_is_told, ~lasts | ~pp_has_signature | ~unlike_events, "pp_ret_met, pp_event")
+    `FACT(what_its_fetch_met_is_told,
+          ~lasts | ~pp_has_signature | ~pp_has_fetch | (ret_met[PD_FACT_ITLB:PD_FACT_ICACHE] == missed_q),
           "pp_ret_met, pp_slot_icmiss, pp_slot_itlbmiss")
+    // (21)
     `FACT(returns_are_privileged, ~lasts | (ret_itype != 4'(PD_ITYPE_XRET)) | (priv_q != 2'd0), "pp_priv")
-    `FACT(calls_come_from_their_mode, ~own_trap | ~causes_told | (trap_cause[5:2] != 4'd2) | (trap_cause[1:0] == 2'd2) | (trap_cause[1:0] == priv_q),
-          "pp_priv, pp_trap_cause of ECALL")
+    `FACT(calls_come_from_their_mode, ~calls | (trap_cause[1:0] == priv_q), "pp_priv, pp_trap_cause of ECALL")
+    // (12)
     `FACT(own_trap_names_itself, ~own_trap | (pp_flush_pc == pc), "pp_flush_pc")
-    `FACT(retired_load_has_issued, ~(active & retired & load) | ~issues_told | issued | issued_q, "pp_issued")
-    `FACT(retired_load_had_operands, ~(active & retired & load) | ~dreadys_told | dready | dready_q, "pp_dready")
-    `FACT(retired_load_has_an_address, ~(active & retired & load) | ~addrs_told | addr_valid | addr_q, "pp_addr_valid")
-    `FACT(wait_is_no_empty_window, ~waits | (wait_why == 5'd0) | (wait_why > 5'(PD_WHY_FRONT_FETCH)), "pp_wait_why is a reason of an empty window")
-    `FACT(only_memory_waits_for_memory, ~waits | ~kinds_told | memory | (wait_why < 5'(PD_WHY_MEM_L1)) | (wait_why > 5'(PD_WHY_MEM_STORE)),
-          "pp_wait_why says memory")
+    // (10)
+    `FACT(retired_load_has_issued, ~loaded | ~issues_told | issued | issued_q, "pp_issued")
+    `FACT(retired_load_had_operands, ~loaded | ~dreadys_told | dready | dready_q, "pp_dready")
+    `FACT(retired_load_has_an_address, ~loaded | ~addrs_told | addr_valid | addr_q, "pp_addr_valid")
+    // (29)
+    `FACT(wait_is_no_empty_window, ~waits | (wait_why == 5'd0) | (wait_why > 5'(PD_WHY_FRONT_FETCH)),
+          "pp_wait_why is a reason of an empty window")
+    `FACT(only_memory_waits_for_memory, ~waits | ~kinds_told | memory | ~says_memory, "pp_wait_why says memory")
   end
 endmodule
 `undef FACT

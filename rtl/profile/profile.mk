@@ -59,7 +59,7 @@ test-defs:                          ## the committed pages match their sources; 
 TESTS  += test-defs test-profile
 CHECKS += test-defs test-profile
 INPUTS.test-defs    = rtl/include sw/analysis/graph docs tests/events
-INPUTS.test-profile = rtl/include rtl/profile sw/analysis/core docs tests/rtl/profile $(addprefix tests/faults/,choice detail fetches record signature strata stream) tests/events sw/analysis/graph sim/compile.sh
+INPUTS.test-profile = rtl/include rtl/profile sw/analysis/core docs tests/rtl/profile $(addprefix tests/faults/,choice detail fetches port record signature strata stream) tests/events sw/analysis/graph sim/compile.sh
 
 test-profile: $(PROFILE_GEN) $(PORT_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators
 	tests/rtl/profile/run.sh

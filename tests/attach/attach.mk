@@ -3,10 +3,10 @@
 #   make test-attach      the smallest attachment, and two by number, three profilers of different sizes in one design, both simulators
 TESTS  += test-attach
 CHECKS += test-attach
-INPUTS.test-attach = $(INPUTS_COMMAND) rtl/profile rtl/attach rtl/include tests/attach tests/faults/ids tests/rtl/profile/host_set.svh docs
+INPUTS.test-attach = $(INPUTS_COMMAND) rtl/profile rtl/attach rtl/include tests/attach tests/faults/ids tests/faults/port $(addprefix tests/rtl/profile/,host_set.svh port_fault.sv) docs
 ATTACH_DIR   := $(BUILD)/attach
 ATTACH_RTL   := $(wildcard rtl/profile/*.sv) $(wildcard rtl/attach/*.sv)
-ATTACH_BENCH := $(addprefix tests/attach/,ooo_core.sv ooo_port.sv smallest.sv session.sv bench.sv)
+ATTACH_BENCH := $(addprefix tests/attach/,ooo_core.sv ooo_port.sv smallest.sv session.sv bench.sv) tests/rtl/profile/port_fault.sv
 ATTACH_SVH   := $(wildcard rtl/include/*.svh) tests/attach/ways.svh tests/rtl/profile/host_set.svh $(PROFILE_GEN) $(PORT_GEN)
 ATTACH_PATHS := -Irtl/include -Itests/rtl/profile -Itests/attach -I$(BUILD)/gen
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Test bench: one signal of the profile port on its way from the core, with faults that port_checker must find. profile_fault.svh, made
-// from rtl/include/port.def, has one for each signal that a core drives.
-//   +plant=SIGNAL:HOW    SIGNAL without `pp_`; HOW:
+// Test bench: one signal of the profile port on its way from the core, with faults that port_checker must find. profile_fault.svh,
+// made from rtl/include/port.def, has one for each signal that a core drives.
+//   +plant=PORT.SIGNAL:HOW    SIGNAL without `pp_`; PORT: the port's name in its bench; HOW:
 //     zero, ones         a constant
 //     late, late3        one cycle late, three
 //     early              one cycle early: where all others are a cycle late (DELAY 1)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bench of the port checker: stand-in core, planted faults, a tagger that uses every tag. Passes when the run (from 10000 cycles on) ends with every
-// reachable situation covered; a planted fault must stop it by a CHECK first. +cycles=N, +plant=SIGNAL:HOW (port_fault.sv).
+// reachable situation covered; a planted fault must stop it by a CHECK first. +cycles=N, +plant=core.SIGNAL:HOW (port_fault.sv).
 // DELAY 1: all but the slots comes a cycle later, which the checker knows; then a signal can come early.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -14,6 +14,7 @@ module port_tb #(
   logic rst = 1'b1;
   localparam int LANES = WIDTH, TAGS = PM_TAGS, XLEN = 64;
 `include "profile_wires.svh"
+  localparam PORT = "core";
 `include "profile_fault.svh"
   logic [63:0] covered;
   logic        lcofi_set;
