@@ -150,8 +150,8 @@ module port_checker #(
         .causes_told(causes_told_q | (pp_trap & (pp_trap_cause != 6'd0))), .active(active[t]), .pc(life_pc[t]),
         .dready(pp_dready[t]), .issued(pp_issued[t]), .addr_valid(pp_addr_valid[t]), .retired(pp_retired[t]), .own_trap, .stays,
         .event_bits(pp_event[t*16+:16]), .oldest(pp_oldest[t]), .wait_why(pp_wait_why[t*5+:5]),
-        .in_lane(ret_lane[t*LANES+:LANES] != '0), .ret_itype(lane_itype[t*4+:4]), .ret_rvc(lane_rvc[t]), .ret_moved(moved[t]), .ret_met(met[t*MET_W+:MET_W]),
-        .ret_known(lane_known[t*6+:6]), .ret_path(lane_path[t*PATH_W+:PATH_W]), .trap_cause(pp_trap ? pp_trap_cause : trap_cause_q),
+        .in_lane(ret_lane[t*LANES+:LANES] != '0), .ret_itype(lane_itype[t*4+:4]), .ret_rvc(lane_rvc[t]), .ret_moved(moved[t]),
+        .ret_met(met[t*MET_W+:MET_W]), .ret_known(lane_known[t*6+:6]), .ret_path(lane_path[t*PATH_W+:PATH_W]), .trap_cause(pp_trap ? pp_trap_cause : trap_cause_q),
         .pp_flush_pc(64'(pp_flush_pc))
     );
   end

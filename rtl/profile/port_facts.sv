@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Simulation only. Part of port_checker: what the port tells of one tagged instruction in several places agrees: in its slot, by
-// its strobes, and in the lane in which it retires. A fact that a core never tells (tied off) is not compared: `x_told` says that it
-// was told of some instruction.
+// its strobes, and in the lane in which it retires. A fact that a core never tells (tied off) is not compared: `x_told` says that
+// it was told of some instruction.
 `include "profile_sizes.svh"
 `include "check.svh"
 `include "profile_defs.svh"
