@@ -107,7 +107,7 @@ write_defined() {
     }
     END {
         block(""); block("LANES"); block("TAGS")
-        printf "wire unlooked = &{1\047b0"
+        printf "wire unused_ok = &{1\047b0"
         for (i = 1; i <= count; i++) if (counts[name[i]] == "-") printf ", pp_%s", name[i]
         print "};"
     }'

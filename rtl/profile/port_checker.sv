@@ -151,7 +151,8 @@ module port_checker #(
         .dready(pp_dready[t]), .issued(pp_issued[t]), .addr_valid(pp_addr_valid[t]), .retired(pp_retired[t]), .own_trap, .stays,
         .event_bits(pp_event[t*16+:16]), .oldest(pp_oldest[t]), .wait_why(pp_wait_why[t*5+:5]),
         .in_lane(ret_lane[t*LANES+:LANES] != '0), .ret_itype(lane_itype[t*4+:4]), .ret_rvc(lane_rvc[t]), .ret_moved(moved[t]),
-        .ret_met(met[t*MET_W+:MET_W]), .ret_known(lane_known[t*6+:6]), .ret_path(lane_path[t*PATH_W+:PATH_W]), .trap_cause(pp_trap ? pp_trap_cause : trap_cause_q),
+        .ret_met(met[t*MET_W+:MET_W]), .ret_known(lane_known[t*6+:6]), .ret_path(lane_path[t*PATH_W+:PATH_W]),
+        .trap_cause(pp_trap ? pp_trap_cause : trap_cause_q),
         .pp_flush_pc(64'(pp_flush_pc))
     );
   end
@@ -360,7 +361,7 @@ module port_checker #(
 
   port_fetches u_fetches (
       .clk, .rst, .pp_has_fetches, .pp_priv, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc(64'(pp_fetch_pc)),
-      .pp_fetch_priv, .pp_fetch_page,
+      .pp_fetch_priv,
       .pp_fetch_context, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged,
       .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa
   );

@@ -11,7 +11,7 @@ module port_fetches (
     input logic [1:0]  pp_priv,
     input logic        pp_fetch_starts, pp_fetch_killed,
     input logic [63:0] pp_fetch_pc,
-    input logic [1:0]  pp_fetch_priv, pp_fetch_page,
+    input logic [1:0]  pp_fetch_priv,
     input logic [15:0] pp_fetch_context,
     input logic        pp_fetch_ends, pp_fetch_complete, pp_fetch_refused,
     input logic        pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_pa_valid,

@@ -37,6 +37,7 @@ module port_slots #(
     hashed = pc[16:1] ^ pc[32:17] ^ pc[48:33];
   endfunction
   wire [15:0] flush_hash = hashed(flush_pc);
+  wire        was_one    = transfer_q[flush_hash];
   wire        breaks     = pp_trap | pp_interrupt | pp_xret | pp_blame | (pp_aborted != '0);
   initial for (int i = 0; i < 65536; i++) transfer_q[i] = 1'b0;
 
@@ -50,7 +51,7 @@ module port_slots #(
     {any, branch, goes_on} = '0;
     {first, last} = '0;
     {path, path_last} = '0;
-    known = transfer_q[flush_hash] === 1'b1;
+    known = was_one;
     for (int i = 0; i < LANES; i++) if (ours[i]) begin
       path      = pp_slot_hist[i*PATH_W+:PATH_W];
       ascend    = ascend & (~any | ($signed(pcs[i*64+:64] - last) > 0));

@@ -20,9 +20,9 @@ $(ATTACH_DIR)/sim/bench: $(ATTACH_RTL) $(ATTACH_BENCH) $(ATTACH_SVH) $(ATTACH_DI
 	  || { tail -n 20 $(@D)/build.log >&2; exit 1; }
 $(ATTACH_DIR)/icarus.vvp: $(ATTACH_RTL) $(ATTACH_BENCH) $(ATTACH_SVH)
 	@mkdir -p $(@D)
-	@sim/iverilog.sh -g2012 $(ATTACH_PATHS) -s bench -o $@ $(ATTACH_RTL) $(ATTACH_BENCH) >$(@D)/icarus.log 2>&1 || { tail -n 20 $(@D)/icarus.log >&2; exit 1; }
+	@sim/iverilog.sh -g2012 -DFAULTS_ABSENT $(ATTACH_PATHS) -s bench -o $@ $(ATTACH_RTL) $(ATTACH_BENCH) >$(@D)/icarus.log 2>&1 || { tail -n 20 $(@D)/icarus.log >&2; exit 1; }
 $(ATTACH_DIR)/high.vvp: $(ATTACH_DIR)/icarus.vvp
-	@sim/iverilog.sh -g2012 $(ATTACH_PATHS) -Pbench.BASE=4026531840 -s bench -o $@ $(ATTACH_RTL) $(ATTACH_BENCH) >$(@D)/high.log 2>&1 || { tail -n 20 $(@D)/high.log >&2; exit 1; }
+	@sim/iverilog.sh -g2012 -DFAULTS_ABSENT $(ATTACH_PATHS) -Pbench.BASE=4026531840 -s bench -o $@ $(ATTACH_RTL) $(ATTACH_BENCH) >$(@D)/high.log 2>&1 || { tail -n 20 $(@D)/high.log >&2; exit 1; }
 # RV32 at 0x400000 and in the uppermost part of its addresses; the same words as RV64
 $(ATTACH_DIR)/program.elf: ATTACH_PROGRAM := -march=rv32im -mabi=ilp32 -Wl,-Ttext=0x400000
 $(ATTACH_DIR)/high.elf:    ATTACH_PROGRAM := -march=rv32im -mabi=ilp32 -Wl,-Ttext=0xF0000000

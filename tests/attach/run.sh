@@ -47,7 +47,7 @@ changed() { # EXPRESSION ARGUMENT...: Icarus, smallest.sv edited by sed
     shift
     ! cmp -s $here/smallest.sv "$work/smallest.sv" || return 1
     # shellcheck disable=SC2046 # one word a file
-    sim/iverilog.sh -g2012 -Irtl/include -Itests/rtl/profile -I$here -I"$dir/../gen" -s bench -o "$work/changed.vvp" \
+    sim/iverilog.sh -g2012 -DFAULTS_ABSENT -Irtl/include -Itests/rtl/profile -I$here -I"$dir/../gen" -s bench -o "$work/changed.vvp" \
         $(find rtl/profile rtl/attach -name "*.sv") $here/ooo_core.sv $here/ooo_port.sv "$work/smallest.sv" $here/session.sv $here/bench.sv tests/rtl/profile/port_fault.sv >"$work/log" 2>&1 &&
         vvp -n "$work/changed.vvp" "+hex=$dir/program.hex" "$@" >"$work/log" 2>&1
     cat "$work/log"
