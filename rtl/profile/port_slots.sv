@@ -28,10 +28,9 @@ module port_slots #(
     output logic                    kinds_told, itypes_told
 );
   logic        kinds_told_q, itypes_told_q;
-  logic        ascend, kinds_ok, waited_ok, path_ok, said_ok;
-  logic        any, branch, goes_on, goes_on_q, again, breaks_q, mispredicts, known;
+  logic        ascend, kinds_ok, waited_ok, said_ok;
+  logic        any, goes_on, goes_on_q, again, breaks_q, mispredicts, known;
   logic [63:0] first, last, last_q;                // addresses of the oldest and the newest slot
-  logic [PATH_W-1:0] path, path_last;              // of a slot, and of the one before it
   logic        transfer_q [0:65535];               // transfers that have been slots, by hash
   function automatic logic [15:0] hashed(input logic [63:0] pc);
     hashed = pc[16:1] ^ pc[32:17] ^ pc[48:33];
@@ -47,26 +46,21 @@ module port_slots #(
       kinds_told  = kinds_told | (ours[i] & (pp_slot_type[i*3+:3] != 3'd0));
       itypes_told = itypes_told | (ours[i] & (pp_slot_itype[i*4+:4] != 4'd0));
     end
-    {ascend, kinds_ok, waited_ok, path_ok, said_ok} = '1;
-    {any, branch, goes_on} = '0;
+    {ascend, kinds_ok, waited_ok, said_ok} = '1;
+    {any, goes_on} = '0;
     {first, last} = '0;
-    {path, path_last} = '0;
     known = was_one;
     for (int i = 0; i < LANES; i++) if (ours[i]) begin
-      path      = pp_slot_hist[i*PATH_W+:PATH_W];
       ascend    = ascend & (~any | ($signed(pcs[i*64+:64] - last) > 0));
       kinds_ok  = kinds_ok & ~((kinds_told | itypes_told)
                   & ((pp_slot_type[i*3+:3] == 3'(PD_TYPE_TRANSFER)) != (pp_slot_itype[i*4+:4] != 4'(PD_ITYPE_NONE))));
-      said_ok   = said_ok & (pp_has_fetch | ~(pp_slot_icmiss[i] | pp_slot_itlbmiss[i])) & (pp_has_path | (path == '0));
+      said_ok   = said_ok & (pp_has_fetch | ~(pp_slot_icmiss[i] | pp_slot_itlbmiss[i]))
+                  & (pp_has_path | (pp_slot_hist[i*PATH_W+:PATH_W] == '0));
       waited_ok = waited_ok & (pp_slot_waited[i*WAITED_W+30+:2] != 2'd3);
-      path_ok   = path_ok & ~(any & pp_has_path & itypes_told
-                  & (branch ? path[PATH_W-1:1] != path_last[PATH_W-2:0] : path != path_last));
       known     = known | (pcs[i*64+:64] == flush_pc);
       if (~any) first = pcs[i*64+:64];
       any       = 1'b1;
       last      = pcs[i*64+:64];
-      path_last = path;
-      branch    = pp_slot_itype[i*4+:4] == 4'(PD_ITYPE_BRANCH);
       goes_on   = kinds_told & (pp_slot_type[i*3+:3] != 3'(PD_TYPE_TRANSFER));
     end
     again = goes_on_q & any & (first == last_q) & ~breaks & ~breaks_q;
@@ -87,8 +81,6 @@ module port_slots #(
   `CHECK_SAYS(slot_is_handed_on_once, ~again,
               ": pp_slot_valid of the same pp_slot_pc in two cycles in a row, without a transfer")                 // (1)
   `CHECK_SAYS(kind_fits_its_itype, kinds_ok, ": pp_slot_type, pp_slot_itype: only one of them says control transfer") // (23)
-  `CHECK_SAYS(path_grows_by_branches, path_ok,
-              ": pp_slot_hist of a slot, and pp_slot_hist and pp_slot_itype of the one before it in its cycle")    // (28)
   `CHECK_SAYS(waits_have_a_cause, waited_ok, ": pp_slot_waited, bits 31:30 are 3")
   `CHECK_SAYS(what_is_told_is_said, said_ok, ": pp_has_fetch or pp_has_path is 0, but what it stands for is driven")
   `CHECK_SAYS(mispredict_names_a_transfer, ~mispredicts | ~kinds_told_q | known,
