@@ -9,7 +9,7 @@ build=$1 folder=$2
 rm -rf "$folder"
 mkdir -p "$folder/rtl" "$folder/include"
 cp rtl/include/profile_sizes.svh rtl/include/check.svh rtl/include/pc.svh rtl/include/copies.svh "$build"/gen/profile_defs.svh "$build"/gen/profile_port.svh \
-    "$build"/gen/profile_wires.svh "$build"/gen/profile_tie.svh "$folder/include"
+    "$build"/gen/profile_wires.svh "$build"/gen/profile_tie.svh "$build"/gen/profile_defined.svh "$build"/gen/profile_fault.svh "$folder/include"
 # nobody uses all constants, nor all wires of the port: Verilator's -Wall has hundreds of warnings of that
 quiet() { # RULE HEADER...
     rule=$1
@@ -21,11 +21,9 @@ quiet() { # RULE HEADER...
 }
 quiet UNUSEDPARAM profile_defs.svh profile_sizes.svh
 quiet UNUSEDSIGNAL profile_wires.svh
-for file in rtl/profile/*.sv rtl/attach/*.sv; do
-    case $file in */port_fault.sv) ;; *) cp "$file" "$folder/rtl" ;; esac
-done
+cp rtl/profile/*.sv rtl/attach/*.sv "$folder/rtl"
 mkdir "$folder/bench"
-cp tests/attach/session.sv tests/attach/smallest.sv tests/attach/ways.svh tests/rtl/profile/host_set.svh "$folder/bench"
+cp tests/attach/session.sv tests/attach/smallest.sv tests/attach/ways.svh tests/attach/exact.awk tests/rtl/profile/host_set.svh tests/rtl/profile/port_fault.sv "$folder/bench"
 cp LICENSE "$folder"
 version=$(sed -n 's/^## \([0-9][0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)
 cd "$folder"

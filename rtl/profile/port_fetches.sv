@@ -11,7 +11,7 @@ module port_fetches (
     input logic [1:0]  pp_priv,
     input logic        pp_fetch_starts, pp_fetch_killed,
     input logic [63:0] pp_fetch_pc,
-    input logic [1:0]  pp_fetch_priv, pp_fetch_page,
+    input logic [1:0]  pp_fetch_priv,
     input logic [15:0] pp_fetch_context,
     input logic        pp_fetch_ends, pp_fetch_complete, pp_fetch_refused,
     input logic        pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_pa_valid,
@@ -43,9 +43,6 @@ module port_fetches (
     context_q <= pp_fetch_context;
   end
   `CHECK(fetches_are_told_or_not, pp_has_fetches | (strobes == '0))
-  `CHECK(fetch_is_defined,
-         ((^strobes) !== 1'bx) & (~pp_fetch_starts | ((^{pp_fetch_pc, pp_fetch_priv, pp_fetch_context}) !== 1'bx)))
-  `CHECK(fetch_place_is_defined, ~pp_fetch_pa_valid | ((^{pp_fetch_pa, pp_fetch_page}) !== 1'bx))
   `CHECK(one_fetch_is_under_way, !(begins & open_q))
   `CHECK(strobe_of_a_fetch_under_way, life | (of_life == '0))
   `CHECK(fetch_ends_in_one_way, !(pp_fetch_ends & pp_fetch_complete & pp_fetch_refused))

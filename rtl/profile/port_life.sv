@@ -14,7 +14,8 @@
 module port_life #(
     parameter int TAG = 1, // number of the tag
     parameter int IN_FLIGHT = 64, // maximum instructions in flight
-    parameter int LATENCY = 1 // 0: the core ties off the bundle latency
+    parameter int LATENCY = 1, // 0: the core ties off the bundle latency
+    parameter int RETIRED = 1  // 0: the core does not tell what retires
 ) (
     input  logic        clk,
     input  logic        rst,
@@ -42,14 +43,14 @@ module port_life #(
     input  logic        line_valid,
     input  logic        moved,          // for signatures: in the lane in which it retires
     input  logic [MET_W-1:0] met,
-    input  logic [2:0]  retiring,       // instructions that retire in this cycle, of any tag
+    input  logic [2:0]  passing,        // instructions that retire in this cycle, of any tag; RETIRED 0: that are mapped
     // state, for properties across tags
     output logic        active,
     output logic [63:0] pc,
     output logic [31:0] order
 );
-  // Instructions that can retire while one is in flight: all older ones.
-  localparam int BOUND = 2 * IN_FLIGHT + 64;
+  // Instructions that can retire while one is in flight: all older ones. More can be mapped, because of flushes
+  localparam int BOUND = RETIRED != 0 ? 2 * IN_FLIGHT + 64 : (IN_FLIGHT + 64) * (IN_FLIGHT + 64);
 
   logic        active_q, addr_q, replayed_q, dmiss_q;
   logic [MET_W-1:0] met_q;
@@ -57,7 +58,7 @@ module port_life #(
   logic [6:0]  seen_q;                  // {oldest, rready, mem_done, mem_issued, issued, dready, mapped}
   logic [63:0] pc_q;
   logic [31:0] order_q;
-  logic [15:0] retired_since_q;
+  logic [31:0] passed_q;
 
   wire [6:0] strobes  = {oldest, rready, mem_done, mem_issued, issued, dready, mapped};
   wire [6:0] seen     = seen_q | strobes;
@@ -73,19 +74,19 @@ module port_life #(
       seen_q          <= 7'd0;
       addr_q          <= 1'b0;
       replayed_q      <= 1'b0;
-      retired_since_q <= 16'd0;
+      passed_q        <= 32'd0;
     end else if (give) begin
       active_q        <= 1'b1;
       seen_q          <= 7'd0;
       addr_q          <= 1'b0;
       replayed_q      <= 1'b0;
-      retired_since_q <= 16'd0;
+      passed_q        <= 32'd0;
     end else if (active_q) begin
       active_q        <= ~ends;
       seen_q          <= seen;
       addr_q          <= addr_q | addr_valid;
       replayed_q      <= replayed;
-      retired_since_q <= retired_since_q + 16'(retiring);
+      passed_q        <= passed_q + 32'(passing);
     end
     if (give) begin
       kind_q  <= kind;
@@ -105,7 +106,7 @@ module port_life #(
   always @(posedge clk) if (!rst && (active_q || named)) begin
     `LIFE(tag_given_only_when_free, !(give & active_q))                                                             // (3)
     `LIFE(life_ends_once, !(retired & aborted))                                                                     // (5)
-    `LIFE(life_ends_in_time, !active_q | (retired_since_q <= 16'(BOUND)))                                           // (5)
+    `LIFE(life_ends_in_time, !active_q | (passed_q <= 32'(BOUND)))                                           // (5)
     `LIFE(strobe_names_active_tag, active_q | ~((|strobes) | ends | addr_valid))                                    // (6)
     `LIFE(events_name_active_tag, active_q | (event_bits == 16'd0))                                                 // (6)
     `LIFE(strobe_once, (strobes & seen_q & {2'b11, {4{~replayed}}, 1'b1} & {7{active_q}}) == 7'd0)                 // (7)

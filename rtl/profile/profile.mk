@@ -17,7 +17,7 @@ $(PROFILE_GEN) &: rtl/include/profile.def scripts/gen-defs.sh scripts/generated.
 	@scripts/gen-defs.sh --headers
 	@touch $(PROFILE_GEN)
 
-PORT_GEN := $(addprefix build/gen/,profile_port.svh profile_wires.svh profile_tie.svh)
+PORT_GEN := $(addprefix build/gen/,profile_port.svh profile_wires.svh profile_tie.svh profile_defined.svh profile_fault.svh)
 $(PORT_GEN) &: rtl/include/port.def scripts/gen-port.sh scripts/generated.sh
 	@scripts/gen-port.sh --headers
 	@touch $(PORT_GEN)
@@ -59,7 +59,7 @@ test-defs:                          ## the committed pages match their sources; 
 TESTS  += test-defs test-profile
 CHECKS += test-defs test-profile
 INPUTS.test-defs    = rtl/include sw/analysis/graph docs tests/events
-INPUTS.test-profile = rtl/include rtl/profile sw/analysis/core docs tests/rtl/profile $(addprefix tests/faults/,choice detail fetches record signature strata stream) tests/events sw/analysis/graph sim/compile.sh
+INPUTS.test-profile = rtl/include rtl/profile sw/analysis/core docs tests/rtl/profile $(addprefix tests/faults/,choice detail fetches port record signature strata stream) tests/events sw/analysis/graph sim/compile.sh
 
 test-profile: $(PROFILE_GEN) $(PORT_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators
 	tests/rtl/profile/run.sh

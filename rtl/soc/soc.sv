@@ -116,7 +116,7 @@ module soc #(
   // the port's contract, asserted in every simulation
   logic [63:0] cover_unused;
   port_checker #(
-    .LANES(WIDTH), .TAGS(PM_TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .SIGNATURE(PM_SIGNATURE)
+    .LANES(WIDTH), .TAGS(PM_TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .SIGNATURE(PM_SIGNATURE), .OLDEST_AFTER(0), .RETIRES_AFTER(2)
   ) u_port_checker (
     .rst(core_rst), .lcofi_set, .covers(cover_unused), .*
   );

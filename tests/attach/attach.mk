@@ -3,10 +3,10 @@
 #   make test-attach      the smallest attachment, and two by number, three profilers of different sizes in one design, both simulators
 TESTS  += test-attach
 CHECKS += test-attach
-INPUTS.test-attach = $(INPUTS_COMMAND) rtl/profile rtl/attach rtl/include tests/attach tests/faults/ids tests/rtl/profile/host_set.svh docs
+INPUTS.test-attach = $(INPUTS_COMMAND) rtl/profile rtl/attach rtl/include tests/attach tests/faults/ids tests/faults/port $(addprefix tests/rtl/profile/,host_set.svh port_fault.sv) docs
 ATTACH_DIR   := $(BUILD)/attach
-ATTACH_RTL   := $(filter-out %/port_fault.sv,$(wildcard rtl/profile/*.sv)) $(wildcard rtl/attach/*.sv)
-ATTACH_BENCH := $(addprefix tests/attach/,ooo_core.sv ooo_port.sv smallest.sv session.sv bench.sv)
+ATTACH_RTL   := $(wildcard rtl/profile/*.sv) $(wildcard rtl/attach/*.sv)
+ATTACH_BENCH := $(addprefix tests/attach/,ooo_core.sv ooo_port.sv smallest.sv session.sv bench.sv) tests/rtl/profile/port_fault.sv
 ATTACH_SVH   := $(wildcard rtl/include/*.svh) tests/attach/ways.svh tests/rtl/profile/host_set.svh $(PROFILE_GEN) $(PORT_GEN)
 ATTACH_PATHS := -Irtl/include -Itests/rtl/profile -Itests/attach -I$(BUILD)/gen
 
@@ -20,9 +20,9 @@ $(ATTACH_DIR)/sim/bench: $(ATTACH_RTL) $(ATTACH_BENCH) $(ATTACH_SVH) $(ATTACH_DI
 	  || { tail -n 20 $(@D)/build.log >&2; exit 1; }
 $(ATTACH_DIR)/icarus.vvp: $(ATTACH_RTL) $(ATTACH_BENCH) $(ATTACH_SVH)
 	@mkdir -p $(@D)
-	@sim/iverilog.sh -g2012 $(ATTACH_PATHS) -s bench -o $@ $(ATTACH_RTL) $(ATTACH_BENCH) >$(@D)/icarus.log 2>&1 || { tail -n 20 $(@D)/icarus.log >&2; exit 1; }
+	@sim/iverilog.sh -g2012 -DFAULTS_ABSENT $(ATTACH_PATHS) -s bench -o $@ $(ATTACH_RTL) $(ATTACH_BENCH) >$(@D)/icarus.log 2>&1 || { tail -n 20 $(@D)/icarus.log >&2; exit 1; }
 $(ATTACH_DIR)/high.vvp: $(ATTACH_DIR)/icarus.vvp
-	@sim/iverilog.sh -g2012 $(ATTACH_PATHS) -Pbench.BASE=4026531840 -s bench -o $@ $(ATTACH_RTL) $(ATTACH_BENCH) >$(@D)/high.log 2>&1 || { tail -n 20 $(@D)/high.log >&2; exit 1; }
+	@sim/iverilog.sh -g2012 -DFAULTS_ABSENT $(ATTACH_PATHS) -Pbench.BASE=4026531840 -s bench -o $@ $(ATTACH_RTL) $(ATTACH_BENCH) >$(@D)/high.log 2>&1 || { tail -n 20 $(@D)/high.log >&2; exit 1; }
 # RV32 at 0x400000 and in the uppermost part of its addresses; the same words as RV64
 $(ATTACH_DIR)/program.elf: ATTACH_PROGRAM := -march=rv32im -mabi=ilp32 -Wl,-Ttext=0x400000
 $(ATTACH_DIR)/high.elf:    ATTACH_PROGRAM := -march=rv32im -mabi=ilp32 -Wl,-Ttext=0xF0000000

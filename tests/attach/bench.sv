@@ -2,11 +2,13 @@
 // Three cores with a profiler each, of different sizes, in one design: `smallest`, with two bundles of the port; `narrow` and `wide`, stand-ins
 // for an out-of-order core that are attached by number. `wide` gives numbers again in the cycle in which they retire.
 //   +hex=FILE   words of the program   +NAME-log=FILE   gets what the core of that name tells of itself   +cycles=N   (session.sv has more)
+//   +plant=NAME.SIGNAL:HOW   spoils a signal of that core's port (port_fault.sv)
 `include "profile_sizes.svh"
 `default_nettype none
 `timescale 1ns/1ns
 module bench #(
-    parameter logic [31:0] BASE = 32'h0040_0000 // where the program begins
+    parameter logic [31:0] BASE = 32'h0040_0000, // where the program begins
+    parameter int DELAY = 0                      // all but the slots comes so many cycles later: then a signal can come early
 );
   logic clk = 1'b0, rst = 1'b1, stop = 1'b0;
   always #1 clk = !clk;
@@ -16,22 +18,28 @@ module bench #(
   if (1) begin : g_smallest
     localparam int LANES = 1, TAGS = 2, XLEN = 32;
 `include "profile_wires.svh"
-    smallest #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(small_log), .*);
+    localparam PORT = "smallest";
+`include "profile_fault.svh"
+    smallest #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(small_log), `PP_FAULTY, .*);
     session #(
-        .NAME("smallest"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(2), .LATENCY(0), .RETIRED(0)
+        .NAME("smallest"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(2), .LATE(DELAY), .LATENCY(0), .RETIRED(0)
     ) u_session (.over(over[0]), .*);
   end
   if (1) begin : g_narrow
     localparam int LANES = 1, TAGS = 1, XLEN = 32;
 `include "profile_wires.svh"
-    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(narrow_log), .*);
-    session #(.NAME("narrow"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(24), .LATE(1)) u_session (.over(over[1]), .*);
+    localparam PORT = "narrow";
+`include "profile_fault.svh"
+    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(narrow_log), `PP_FAULTY, .*);
+    session #(.NAME("narrow"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(24), .LATE(1 + DELAY), .OLDEST_AFTER(1), .RETIRES_AFTER(1)) u_session (.over(over[1]), .*);
   end
   if (1) begin : g_wide
     localparam int LANES = 4, TAGS = 4, XLEN = 64, WINDOW = 31;
 `include "profile_wires.svh"
-    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .ID_W(5), .WINDOW(WINDOW), .BASE(BASE)) u_core (.file(wide_log), .*);
-    session #(.NAME("wide"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(WINDOW), .LATE(1)) u_session (.over(over[2]), .*);
+    localparam PORT = "wide";
+`include "profile_fault.svh"
+    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .ID_W(5), .WINDOW(WINDOW), .BASE(BASE)) u_core (.file(wide_log), `PP_FAULTY, .*);
+    session #(.NAME("wide"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(WINDOW), .LATE(1 + DELAY), .OLDEST_AFTER(1), .RETIRES_AFTER(1)) u_session (.over(over[2]), .*);
   end
 
   int    cycles = 20000;

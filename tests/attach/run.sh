@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Profilers on cores that are not ours, three in one design (bench.sv): the smallest attachment, and two by number. The checker of the port
 # is silent, each sample is one that the core's own log has, both simulators take the same samples, and what commands say of them
-# is what docs/attach.md has. Faults in id_tags are found.
+# is what docs/attach.md has. Faults in id_tags and of single signals are found.
 #   tests/attach/run.sh ASSAY FOLDER       FOLDER has sim/bench, icarus.vvp, high.vvp, program.hex, program.elf, high.elf, rv64.elf, names
 set -u
 assay=$1 dir=$2
@@ -47,8 +47,8 @@ changed() { # EXPRESSION ARGUMENT...: Icarus, smallest.sv edited by sed
     shift
     ! cmp -s $here/smallest.sv "$work/smallest.sv" || return 1
     # shellcheck disable=SC2046 # one word a file
-    sim/iverilog.sh -g2012 -Irtl/include -Itests/rtl/profile -I$here -I"$dir/../gen" -s bench -o "$work/changed.vvp" \
-        $(find rtl/profile rtl/attach -name "*.sv" ! -name port_fault.sv) $here/ooo_core.sv $here/ooo_port.sv "$work/smallest.sv" $here/session.sv $here/bench.sv >"$work/log" 2>&1 &&
+    sim/iverilog.sh -g2012 -DFAULTS_ABSENT -Irtl/include -Itests/rtl/profile -I$here -I"$dir/../gen" -s bench -o "$work/changed.vvp" \
+        $(find rtl/profile rtl/attach -name "*.sv") $here/ooo_core.sv $here/ooo_port.sv "$work/smallest.sv" $here/session.sv $here/bench.sv tests/rtl/profile/port_fault.sv >"$work/log" 2>&1 &&
         vvp -n "$work/changed.vvp" "+hex=$dir/program.hex" "$@" >"$work/log" 2>&1
     cat "$work/log"
 }
@@ -103,6 +103,15 @@ while IFS='~' read -r command small numbered _; do
     check "assay $command: latency, too" works "$command" "$numbered" "$dir/$from/wide.assay"
 done <$here/commands
 check "docs/attach.md has tests/attach/commands" $here/table.sh --check
+
+# faults of a port's signals: the checker stops the run
+stops() { # PLANT CHECK
+    "$dir/sim/bench" +cycles=40000 "+hex=$dir/program.hex" "+plant=$1" >"$work/log" 2>&1
+    grep -m1 "$2 failed" "$work/log" || { cat "$work/log"; return 1; }
+}
+while IFS='~' read -r plant name; do
+    case $plant in '#'* | core.* | *:early) ;; *) check "$plant is found" stops "$plant" "$name" ;; esac
+done <tests/faults/port
 
 # faults
 number=0

@@ -15,6 +15,8 @@ module session #(
     parameter int LATE = 0,      // cycles that strobes come after slots
     parameter int LATENCY = 1,   // the core drives the bundle latency
     parameter int RETIRED = 1,   // the core tells what retires
+    parameter int OLDEST_AFTER = -1, // cycles to pp_oldest from the last retirement before: 0 or 1; -1: either
+    parameter int RETIRES_AFTER = 0, // cycles from pp_rready to pp_retired, at least
     parameter int SIGNATURE = 0  // instructions of a signature sample, 32 to 2,048, where the core drives the bundle signature
 ) (
     input  wire logic clk,
@@ -37,7 +39,8 @@ module session #(
       .pm_done(over), .pm_word_take(1'b0), .pm_word(), .pm_word_bytes(), .pm_counting(), .pm_counted(), .*
   );
   port_checker #(
-      .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(IN_FLIGHT), .SIGNATURE(SIGNATURE), .LATE(LATE), .LATENCY(LATENCY), .RETIRED(RETIRED)
+      .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(IN_FLIGHT), .SIGNATURE(SIGNATURE), .LATE(LATE), .LATENCY(LATENCY), .RETIRED(RETIRED),
+      .OLDEST_AFTER(OLDEST_AFTER), .RETIRES_AFTER(RETIRES_AFTER)
   ) u_checker (.*);
 
   int    bytes = 0, period = 100, seed = 1, pairs = 0, signatures = 0;

@@ -1,16 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bench of the port checker: stand-in core, planted faults, a tagger that uses every tag. Passes when the run (from 10000 cycles on) ends with every
-// reachable situation covered; a planted fault must stop it by a CHECK first. +cycles=N, +PLANT_x.
+// reachable situation covered; a planted fault must stop it by a CHECK first. +cycles=N, +plant=core.SIGNAL:HOW (port_fault.sv).
+// DELAY 1: all but the slots comes a cycle later, which the checker knows; then a signal can come early.
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
 module port_tb #(
-    parameter int SEED = 1
+    parameter int SEED = 1,
+    parameter int DELAY = 0
 ) (
     input wire logic clk
 );
   logic rst = 1'b1;
-`include "port_wires.svh"
+  localparam int LANES = WIDTH, TAGS = PM_TAGS, XLEN = 64;
+`include "profile_wires.svh"
+  localparam PORT = "core";
+`include "profile_fault.svh"
+  logic [63:0] covered;
+  logic        lcofi_set;
+  standin_core #(.SEED(SEED), .LANES(LANES), .TAGS(TAGS)) u_core (.lcofi(lcofi_set), `PP_FAULTY, .*);
+  port_checker #(.LANES(LANES), .TAGS(TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .SIGNATURE(PM_SIGNATURE), .LATE(DELAY)) u_checker (
+      .lcofi_set, .covers(covered), .*
+  );
   assign lcofi_set = 1'b0;
 
   random_tagger #(.LANES(LANES), .TAGS(TAGS)) u_tagger (

@@ -10,8 +10,8 @@ cd "$(dirname "$0")/../../.." || exit 1
 here=tests/rtl/profile
 out=build/test-profile
 include="-Irtl/include -Ibuild/gen -I$here"
-port_files="rtl/profile/wide_address.sv rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_defined.sv rtl/profile/port_checker.sv rtl/profile/port_fetches.sv rtl/profile/port_fault.sv $here/standin_core.sv $here/standin_fetches.sv"
-port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
+port_files="rtl/profile/wide_address.sv $(echo rtl/profile/port_*.sv) $here/standin_core.sv $here/standin_fetches.sv"
+port_bench="$port_files $here/port_fault.sv $here/random_tagger.sv $here/port_tb.sv"
 stream_files="rtl/profile/sample_fifo.sv rtl/profile/sample_ring.sv rtl/profile/profile_streamer.sv"
 profiler_files=$(find rtl/profile -name "*.sv" ! -name "port_*" ! -name wide_address.sv | sort)
 profiler_bench="$profiler_files $port_files $here/profiler_tb.sv"
@@ -56,13 +56,10 @@ must_fail() { # NAME PATTERN COMMAND...: the run stops, and the pattern says why
     report "$name" $ok
 }
 
-planted() { # SIMULATOR-NAME COMMAND...
-    label=$1; shift
-    must_fail "$label, late strobe" 'retired_was_complete\|strobe_names_active_tag\|retire_ready_is_after_execution' "$@" +PLANT_LATE_STROBE
-    must_fail "$label, lost abort" 'flush_takes_all_younger\|tags_retire_in_order\|oldest_has_no_elder\|trap_takes_all\|life_ends_in_time' "$@" +PLANT_LOST_ABORT
-    for fact in 0 1 2 3 4; do must_fail "$label, lost fact $fact" 'what_it_met_is_told' "$@" +PLANT_LOST_BIT=$fact; done
-    must_fail "$label, wrong lane" 'retired_tag_stands_in_its_lane' "$@" +PLANT_WRONG_LANE
-    must_fail "$label, stale tag" 'strobe_names_active_tag\|memory_issue_before_done\|only_memory_reports_memory\|retire_ready_is_after_execution\|strobe_once' "$@" +PLANT_STALE_TAG
+# faults of the port's signals: tests/faults/port
+planted() { # SIMULATOR-NAME PLANT CHECK COMMAND...
+    label=$1 plant=$2 name=$3; shift 3
+    must_fail "$label, $plant" "$name" "$@" "+plant=$plant"
 }
 
 # Icarus runs by turns, LONG=1 all: those of profiler, port, both ends of the stream, both samplers.
@@ -116,6 +113,7 @@ stream() { # COMMAND...: the bench's run, then what stream_check says of it; +in
 ${CC:-cc} -O1 -Wall -Wextra -Isw/analysis/core -Ibuild/gen -o $out/stream_check $here/stream_check.c sw/analysis/core/frame.c || exit 1
 scripts/plant.sh tests/faults/stream $out/planted $stream_files > $out/faults || exit 1
 build_verilator -O0 port_tb "$port_bench" &
+build_verilator -O0 port_tb "$port_bench" "-DCFG_PM_TAGS=3 -GDELAY=1" port_early || exit 1
 profiler_lists="tests/faults/choice tests/faults/record tests/faults/detail tests/faults/strata"
 cat $profiler_lists > $out/profiler_faults
 scripts/plant.sh $out/profiler_faults $out/planted-choice $profiler_files > $out/choices || exit 1
@@ -140,9 +138,17 @@ build_icarus profiler_tb 4 "$profiler_bench"
 on_icarus profiler-1 build_icarus profiler_tb 1 "$profiler_bench"
 
 must_pass "port, Verilator" $out/port_tb/sim +cycles=50000
-planted "port, Verilator" $out/port_tb/sim +cycles=50000
+while IFS='~' read -r plant name; do
+    case $plant in
+    core.*:early) planted "port, Verilator" "$plant" "$name failed" $out/port_early/sim +cycles=20000 ;;
+    core.*) planted "port, Verilator" "$plant" "$name failed" $out/port_tb/sim +cycles=20000 ;;
+    esac
+done < tests/faults/port
+must_pass "port, Verilator, all but slots late" $out/port_early/sim +cycles=50000
 must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
-on_icarus port planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
+for plant in oldest:late rready:late3 empty:zero ret_tag:rotated flush_pc:zero slot_pc:next; do
+    on_icarus port planted "port, Icarus, WIDTH 2" "core.$plant" 'CHECK.*failed' vvp -n $out/port_tb-w2.vvp +cycles=2000
+done
 for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23 24 25 26 27 28 29 30 31 32; do
     must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=20000
 done

@@ -84,7 +84,7 @@ module standin_core #(
   logic [PATH_W-1:0]   e_path [0:N-1];
   logic [TAG_W-1:0] e_tag [0:N-1];
   logic [2:0]          e_stage [0:N-1];                 // 0 fetched 1 mapped 2 data ready 3 issued 4 in memory 5 memory done 6 retire ready
-  logic [2:0]          e_kind [0:N-1];
+  logic [2:0]          e_kind [0:N-1], tag_kind [0:TAGS-1];
   logic [3:0]          e_itype [0:N-1];
   logic [6:0]          e_flag [0:N-1];                  // {xret, was oldest, violates, traps, mispredicted, taken, rvc}
   logic [MET_W-1:0]    e_met [0:N-1];                   // {mispredicted, page, line, ITLB, I-cache}
@@ -95,8 +95,8 @@ module standin_core #(
   logic                long_ones = 1'b0;
   initial long_ones = $test$plusargs("long") != 0;
   logic [63:0]         r, fetch_pc, h_pc, resume_pc;
-  logic [PATH_W-1:0]   path;
-  logic                flush, stop, kill, wait_xret, pending, redirect;
+  logic [PATH_W-1:0]   path, flush_path;                // repaired when instructions are fetched again
+  logic                blamed, flush, stop, kill, wait_xret, pending, redirect;
   logic [2:0]          flush_cause;
   logic [63:0]         flush_from, flush_to;
   logic [71:0]         what;
@@ -125,12 +125,12 @@ module standin_core #(
     for (int t = 0; t < TAGS; t++) begin s_addr[t] = 64'd0; s_event[t] = 16'd0; s_cause[t] = 3'd0; s_why[t] = 3'd0; end
     s_line = '0;
     pp_slot_valid <= '0; pp_slot_on_path <= '0; pp_ret_valid <= '0; pp_ret_tag <= '0;
-    pp_trap <= 1'b0; pp_interrupt <= 1'b0; pp_xret <= 1'b0;
+    pp_trap <= 1'b0; pp_interrupt <= 1'b0; pp_xret <= 1'b0; pp_ret_kept <= '0;
     pp_priv <= 2'd3; pp_context <= 16'h1234;
 
     if (rst) begin
       pp_empty <= 1'b0; pp_empty_owed <= 1'b0; pp_blame <= 1'b0; pp_empty_why <= 5'd1; pp_wait_why <= '0;
-      head = 0; count = 0; hold = 0; flush = 1'b0; wait_xret = 1'b0; pending = 1'b0; fetch_pc = BASE; resume_pc = BASE + 64'd64; path = '0;
+      head = 0; count = 0; hold = 0; flush = 1'b0; blamed = 1'b0; wait_xret = 1'b0; pending = 1'b0; fetch_pc = BASE; resume_pc = BASE + 64'd64; path = '0;
       r = 64'h1234_5678_9ABC_DEF1 * 64'(2 * SEED + 1);
       for (int k = 0; k < LANES; k++) e_slot[k] = -1;
     end else begin
@@ -152,13 +152,18 @@ module standin_core #(
       // the empty window, with any reason; few of them, so that some come again
       pp_empty      <= count == 0 || e_stage[head] == 3'd0;
       pp_empty_why  <= 5'd1 + 5'(r[22:21]) + 5'(r[23]);
-      pp_empty_owed <= r[26:25] == 2'd0;
-      for (int t = 0; t < TAGS; t++) pp_wait_why[t*5+:5] <= 5'd13 + 5'(r[(5*t)+27+:3] & r[(5*t)+30+:3]);
+      pp_empty_owed <= blamed & (r[26:25] == 2'd0);
       pp_blame      <= r[46:44] == 3'd0;
+      blamed = blamed | (r[46:44] == 3'd0);
       pp_blame_priv <= r[43:42];
-      pp_ret_kept   <= LANES'(r[50:47]);
       // tags that the profiler gave to the slots of the last cycle
-      for (int k = 0; k < LANES; k++) if (e_slot[k] >= 0) e_tag[e_slot[k]] = pp_slot_tag[k*TAG_W+:TAG_W];
+      for (int k = 0; k < LANES; k++) if (e_slot[k] >= 0) begin
+        e_tag[e_slot[k]] = pp_slot_tag[k*TAG_W+:TAG_W];
+        for (int t = 0; t < TAGS; t++) if (pp_slot_tag[k*TAG_W+:TAG_W] == TAG_W'(t + 1)) tag_kind[t] = e_kind[e_slot[k]];
+      end
+      // memory and the divider, or what is not memory
+      for (int t = 0; t < TAGS; t++)
+        pp_wait_why[t*5+:5] <= ((tag_kind[t] == 3'(PD_TYPE_OTHER) || tag_kind[t] == 3'(PD_TYPE_TRANSFER)) ? 5'd20 : 5'd13) + 5'(r[(5*t)+27+:3] & r[(5*t)+30+:3]);
       for (int k = 0; k < LANES; k++) e_slot[k] = -1;
 
       if (flush) begin
@@ -171,7 +176,7 @@ module standin_core #(
           end
         end
         s_flush_pc = flush_from;
-        count = 0; flush = 1'b0; redirect = 1'b1; fetch_pc = flush_to; wait_xret = 1'b0;
+        count = 0; flush = 1'b0; redirect = 1'b1; fetch_pc = flush_to; path = flush_path; wait_xret = 1'b0;
       end else begin
         // --- retire
         stop = hold > 0 || no_retire > 0;
@@ -181,7 +186,7 @@ module standin_core #(
         end
         if (count > 0 && (pending || (!e_flag[head][6] && r[63:56] == 8'd0 && no_retire == 0))) begin
           pp_interrupt <= 1'b1; pp_trap_cause <= pending ? 6'd13 : 6'd7; pp_trap_pc <= e_pc[head];
-          flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = e_pc[head]; flush_to = BASE;
+          flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = e_pc[head]; flush_to = BASE; flush_path = e_path[head];
           resume_pc = e_pc[head] + (e_flag[head][6] ? 64'd4 : 64'd0);        // an xRET that returned to itself would do so for ever
           pending = 1'b0; stop = 1'b1;
         end
@@ -189,7 +194,7 @@ module standin_core #(
           if (!stop && count > 0 && e_stage[head] == 3'd6 && r[k+:3] != 3'd0) begin
             h_pc = e_pc[head];
             if (e_flag[head][4] | e_flag[head][3]) begin
-              flush = 1'b1; flush_from = h_pc; stop = 1'b1;
+              flush = 1'b1; flush_from = h_pc; stop = 1'b1; flush_path = e_path[head];
               flush_to = e_flag[head][3] ? BASE : h_pc;
               flush_cause = e_flag[head][3] ? 3'(PD_ABORT_TRAP) : 3'(PD_ABORT_ORDER);
               if (e_flag[head][3]) begin pp_trap <= 1'b1; pp_trap_cause <= 6'd2; pp_trap_pc <= h_pc; resume_pc = h_pc + 64'd4; end
@@ -205,10 +210,10 @@ module standin_core #(
               if (e_tag[head] != '0) begin
                 s_retired[e_tag[head]-1] = 1'b1;
                 if (!e_flag[head][5]) s_oldest[e_tag[head]-1] = 1'b1;
-                if (pp_skidless[e_tag[head]-1]) begin hold = 2; stop = 1'b1; end
+                if (pp_skidless[e_tag[head]-1]) begin hold = 2; stop = 1'b1; pp_ret_kept <= LANES'(r[50:47] << (k + 1)); end
               end
               if (e_flag[head][6]) begin
-                pp_xret <= 1'b1; stop = 1'b1; flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = h_pc; flush_to = resume_pc;
+                pp_xret <= 1'b1; stop = 1'b1; flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = h_pc; flush_to = resume_pc; flush_path = e_path[head];
               end
               head = (head + 1) % N;
               count = count - 1;
@@ -294,7 +299,7 @@ module standin_core #(
                         (what[7:4] == 4'(PD_ITYPE_BRANCH)) ? taken ^ wrong : taken, what[0]};
           pp_slot_valid[k] <= 1'b1; pp_slot_on_path[k] <= 1'b1; pp_slot_pc[k*64+:64] <= fetch_pc;
           pp_slot_icmiss[k] <= r[48]; pp_slot_itlbmiss[k] <= r[49]; pp_slot_rvc[k] <= what[0];
-          pp_slot_waited[k*WAITED_W+:WAITED_W] <= r[48] ? r[WAITED_W-1:0] : '0;
+          pp_slot_waited[k*WAITED_W+:WAITED_W] <= r[48] ? {r[WAITED_W-1], r[WAITED_W-2] & ~r[WAITED_W-1], r[WAITED_W-3:0]} : '0;
           pp_slot_hist[k*PATH_W+:PATH_W] <= path; pp_slot_type[k*3+:3] <= what[3:1]; pp_slot_itype[k*4+:4] <= what[7:4];
           // where it really goes, and where fetch goes
           e_next[at] = (taken ^ wrong) ? what[71:8] : fetch_pc + (what[0] ? 64'd2 : 64'd4);

@@ -61,7 +61,7 @@ module bench;
       .pm_host_wdata(value), .pm_host_ready(host_ready), .stream_valid(byte_valid), .stream_byte(byte_value), .stream_ready(1'b1),
       .pm_done(done), .pm_word_take(1'b0), .pm_word(), .pm_word_bytes(), .pm_counting(), .pm_counted(), .*
   );
-  port_checker #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(4)) u_checker (.*);
+  port_checker #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(4), .OLDEST_AFTER(1)) u_checker (.*);
   witness #(.BASE(BASE), .WORDS(WORDS)) u_witness (.*);
 
   // --- the run
