@@ -122,7 +122,7 @@ write_fault() {
         field = w[1] != "LANES" && w[1] != "TAGS" ? $4 : per == 2 ? w[2] : 1
         early = $9 == "slots" && $2 != "dispatched" || $9 ~ /^fetch/
         printf "  logic %s core_%s;\n", range($4), $2
-        printf "  port_fault #(.NAME({PORT, \".%s\"}), .W(%s), .FIELD(%s), .DELAY(%s)) u_fault_%s (.clk, .core(core_%s), .port(pp_%s));\n", $2, $4, field, early ? 0 : "DELAY", $2, $2, $2
+        printf "  port_fault #(.NAME({PORT, \".%s\"}), .GROUP({PORT, \".%s\"}), .W(%s), .FIELD(%s), .DELAY(%s)) u_fault_%s (.clk, .core(core_%s), .port(pp_%s));\n", $2, $2 ~ /_p[ca]$/ ? "all_pc" : $2, $4, field, early ? 0 : "DELAY", $2, $2, $2
         pins = pins (pins == "" ? "" : ", ") ".pp_" $2 "(core_" $2 ")"
     }
     END { print "`define PP_FAULTY " pins }' | sed '/port_fault/s/TAG_W/(TAGS>3?3:2)/g'

@@ -128,15 +128,16 @@ synth-check: $(SIM_INCLUDES) $(YOSYS_ENV)/installed ## Yosys for ECP5: no latche
 	  BOARD | WIDE) fpga/read-check.sh $(YOSYS_ENV)/bin/python3 $(BUILD)/synth $$part $(SYNTH_RTL) ;; \
 	  *) sim/synth-check.sh $(BUILD)/synth $$part $(SYNTH_RTL) ;; esac || exit 1; done
 
-INPUTS.test-soc = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/rtl/soc tests/faults/soc
+INPUTS.test-soc = $(INPUTS_SIM) $(INPUTS_COMMAND) rtl/attach/rv32_kind.sv tests/rtl/soc tests/faults/soc
 SOC_TEST := $(BUILD)/sim/soc-test
 SOC_CORE := $(BUILD)/test/soc/rtl/standin_core.sv
 SOC_PLANTED := $(addprefix $(BUILD)/test/soc/rtl/,$(notdir $(SIM_SOC)))
 $(SOC_PLANTED) $(SOC_CORE) &: $(SIM_SOC) tests/rtl/soc/standin_core.sv tests/faults/soc scripts/plant.awk scripts/plant.sh
 	@mkdir -p $(BUILD)/test/soc
 	$(Q)scripts/plant.sh tests/faults/soc $(BUILD)/test/soc/rtl $(SIM_SOC) tests/rtl/soc/standin_core.sv > $(BUILD)/test/soc/faults
-$(eval $(subst SIM_SOC,SOC_PLANTED,$(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -DPROFILER_ABSENT -DTAP_ABSENT,$(SOC_CORE),-O0)))
-test-soc: $(SOC_TEST)/verilator/sim $(SOC_TEST)/icarus/sim $(BUILD)/bin/assay ## SoC and bench with a stand-in core, both simulators
+$(eval $(subst SIM_SOC,SOC_PLANTED,$(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -DPROFILER_ABSENT -DTAP_ABSENT,$(SOC_CORE) rtl/attach/rv32_kind.sv,-O0)))
+$(eval $(subst SIM_SOC,SOC_PLANTED,$(call VERILATOR_RULE,$(SOC_TEST)/beside,-DCONFIG_BOARD -DTAP_ABSENT -DPORT_LATENCY=0 -DPORT_OLDEST_AFTER=1,$(SOC_CORE) rtl/attach/rv32_kind.sv,-O0)))
+test-soc: $(SOC_TEST)/verilator/sim $(SOC_TEST)/beside/sim $(SOC_TEST)/icarus/sim $(BUILD)/bin/assay ## SoC and bench with a stand-in core, both simulators
 	tests/rtl/soc/run.sh $(SIM_PATHS) $(SIM_TB) $(SIM_SOC)
 
 ALL   += tuned plain $(SIM_NAMED)

@@ -235,6 +235,38 @@ module tb;
   retire u_retire (.clk, .rst, .clock(clock_q - 64'd1), .ended(stopped_late_q[0]));
 `endif
 
+`ifndef PROFILER_ABSENT
+`ifndef TRUTH_ABSENT
+`ifndef CHECKS_ABSENT
+  // the profile port and the retire bundle tell the same
+`ifdef TAP_ABSENT
+`define RETIRE u_soc.u_core
+  wire port_on = 1'b1, bundle_on = 1'b1;
+`else
+`define RETIRE u_retire_tap
+  wire  port_on = retire_tap_q;
+  logic bundle_on;
+  always_ff @(posedge clk) bundle_on <= retire_tap_q;
+`endif
+`define CORE u_soc.u_core
+  port_retire #(.LANES(WIDTH), .TAGS(PM_TAGS), .XLEN(64)) u_port_retire (
+    .clk, .rst, .port_on, .bundle_on,
+    .pp_slot_pc(`CORE.pp_slot_pc), .pp_slot_type(`CORE.pp_slot_type), .pp_slot_rvc(`CORE.pp_slot_rvc), .pp_slot_tag(`CORE.pp_slot_tag),
+    .pp_priv(`CORE.pp_priv), .pp_context(`CORE.pp_context), .pp_retired(`CORE.pp_retired), .pp_addr_valid(`CORE.pp_addr_valid),
+    .pp_addr(`CORE.pp_addr), .pp_ret_valid(`CORE.pp_ret_valid), .pp_ret_rvc(`CORE.pp_ret_rvc), .pp_ret_gap(`CORE.pp_ret_gap), .pp_trap_gap(`CORE.pp_trap_gap),
+    .pp_ret_pc(`CORE.pp_ret_pc), .pp_ret_tag(`CORE.pp_ret_tag), .pp_trap(`CORE.pp_trap), .pp_interrupt(`CORE.pp_interrupt),
+    .pp_trap_cause(`CORE.pp_trap_cause), .pp_trap_pc(`CORE.pp_trap_pc),
+    .rt_valid(`RETIRE.rt_valid), .rt_pc(`RETIRE.rt_pc), .rt_insn(`RETIRE.rt_insn), .rt_has_memory(`RETIRE.rt_has_memory),
+    .rt_mem_access(`RETIRE.rt_mem_access), .rt_mem_addr(`RETIRE.rt_mem_addr), .rt_has_mode(`RETIRE.rt_has_mode),
+    .rt_priv(`RETIRE.rt_priv), .rt_context(`RETIRE.rt_context), .rt_trap(`RETIRE.rt_trap), .rt_interrupt(`RETIRE.rt_interrupt),
+    .rt_cause(`RETIRE.rt_cause), .rt_trap_pc(`RETIRE.rt_trap_pc)
+  );
+`undef CORE
+`undef RETIRE
+`endif
+`endif
+`endif
+
   // --- the sampled part of the run. Not the program's are: the boot ROM and the resident driver up to their mret, and
   // every sampling interrupt up to its own mret.
   logic [3:0] depth_q;           // trap handlers of the program that are under way

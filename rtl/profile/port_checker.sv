@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Simulation only. Asserts that core and profiler keep the profile port's contract (docs/attach.md; its property numbers are in
 // brackets). All port signals are inputs here. One port_life checks each tag, port_facts what is told of it twice, port_slots the
-// slots, port_window how many instructions are where, port_fetches the fetches, port_defined that nothing is undefined; this module
-// checks what spans tags, lanes and cycles. covers records which situations have occurred.
+// slots, port_window how many instructions are where, port_fetches the fetches, port_fetched that slots come from them, port_ring
+// accesses of the ring, port_defined that nothing is undefined; this module checks what spans tags, lanes and cycles. covers records which situations have occurred.
 // Assumes that strobes, lanes and traps of one cycle belong together, LATE cycles after the slots; a flush comes at most
 // FLUSH_AFTER cycles after its trap.
 `include "profile_sizes.svh"
@@ -20,6 +20,7 @@ module port_checker #(
     parameter int RETIRED = 1, // 0: the core ties off retirement (pp_ret_*, pp_trap); it is not checked
     parameter int OLDEST_AFTER = -1, // cycles from the last retirement before an instruction to its pp_oldest: 0 or 1; -1: either
     parameter int RETIRES_AFTER = 0, // minimum cycles from pp_rready to pp_retired
+    parameter int FETCHED = 1, // 0: pp_fetch_pc is not where slots come from
     parameter int FLUSH_AFTER = 2 // maximum cycles from a trap or interrupt to its flush
 ) (
     input  logic                      clk,
@@ -260,7 +261,7 @@ module port_checker #(
           path       = {path[PATH_W-2:0], pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_TAKEN)};
           known_path = (known_path == 6'(PATH_W)) ? known_path : known_path + 6'd1;
         end
-      end else if (pp_ret_tag[i*TAG_W+:TAG_W] != '0) lanes_ok = 1'b0;
+      end
     end
     if ((pp_trap | pp_interrupt) & known & (pp_trap_gap ? trap_pc <= next : trap_pc != next)) next_ok = 1'b0;
     if (pp_trap | pp_interrupt | pp_xret) known = 1'b0;
@@ -364,6 +365,18 @@ module port_checker #(
       .pp_fetch_priv,
       .pp_fetch_context, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged,
       .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa
+  );
+
+  if (FETCHED != 0) begin : g_fetched
+    port_fetched #(.LANES(LANES)) u_fetched (
+        .clk, .rst, .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused,
+        .pp_fetch_pc(64'(pp_fetch_pc)), .pp_fetch_priv, .pp_fetch_context, .ours, .pcs(slot_pcs), .pp_slot_rvc, .pp_priv, .pp_context
+    );
+  end
+
+  port_ring u_ring (
+      .clk, .rst, .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_next,
+      .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read
   );
 
   port_cover #(.LANES(LANES), .TAGS(TAGS)) u_cover (

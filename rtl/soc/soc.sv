@@ -113,10 +113,31 @@ module soc #(
     .*       // the profile port
   );
 `ifndef SYNTHESIS
-  // the port's contract, asserted in every simulation
+  // the port's contract, asserted in every simulation; what the checker must know of another core than ours comes by defines
+`ifdef TAP_ABSENT
+`define OURS(ours, others) others
+`else
+`define OURS(ours, others) ours
+`endif
+`ifndef PORT_LATE
+`define PORT_LATE 0
+`endif
+`ifndef PORT_LATENCY
+`define PORT_LATENCY 1
+`endif
+`ifndef PORT_RETIRED
+`define PORT_RETIRED 1
+`endif
+`ifndef PORT_OLDEST_AFTER
+`define PORT_OLDEST_AFTER `OURS(0, -1)
+`endif
+`ifndef PORT_RETIRES_AFTER
+`define PORT_RETIRES_AFTER `OURS(2, 0)
+`endif
   logic [63:0] cover_unused;
   port_checker #(
-    .LANES(WIDTH), .TAGS(PM_TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .SIGNATURE(PM_SIGNATURE), .OLDEST_AFTER(0), .RETIRES_AFTER(2)
+    .LANES(WIDTH), .TAGS(PM_TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .SIGNATURE(PM_SIGNATURE), .LATE(`PORT_LATE),
+    .LATENCY(`PORT_LATENCY), .RETIRED(`PORT_RETIRED), .OLDEST_AFTER(`PORT_OLDEST_AFTER), .RETIRES_AFTER(`PORT_RETIRES_AFTER)
   ) u_port_checker (
     .rst(core_rst), .lcofi_set, .covers(cover_unused), .*
   );

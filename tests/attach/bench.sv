@@ -2,7 +2,8 @@
 // Three cores with a profiler each, of different sizes, in one design: `smallest`, with two bundles of the port; `narrow` and `wide`, stand-ins
 // for an out-of-order core that are attached by number. `wide` gives numbers again in the cycle in which they retire.
 //   +hex=FILE   words of the program   +NAME-log=FILE   gets what the core of that name tells of itself   +cycles=N   (session.sv has more)
-//   +plant=NAME.SIGNAL:HOW   spoils a signal of that core's port (port_fault.sv)
+// What each core does by its own state is the retire bundle that port_retire.sv compares with its port.
+//   +plant=NAME.SIGNAL:HOW   spoils a signal of that core's port (port_fault.sv)   +alone   the bundle is not compared
 `include "profile_sizes.svh"
 `default_nettype none
 `timescale 1ns/1ns
@@ -13,6 +14,8 @@ module bench #(
   logic clk = 1'b0, rst = 1'b1, stop = 1'b0;
   always #1 clk = !clk;
   logic [2:0]  over;
+  logic        compared = 1'b1;
+  initial compared = $test$plusargs("alone") == 0;
   logic [31:0] small_log = 32'd0, narrow_log = 32'd0, wide_log = 32'd0;
 
   if (1) begin : g_smallest
@@ -24,14 +27,31 @@ module bench #(
     session #(
         .NAME("smallest"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(2), .LATE(DELAY), .LATENCY(0), .RETIRED(0)
     ) u_session (.over(over[0]), .*);
+    port_retire #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN)) u_same (
+        .port_on(compared), .bundle_on(compared), .rt_valid(u_core.retires), .rt_pc(64'(u_core.x_pc_q)), .rt_insn(u_core.x_insn_q),
+        .rt_has_mode(1'b1), .rt_priv(2'd3), .rt_context(16'd0), .rt_has_memory(1'b0), .rt_mem_access(1'b0), .rt_mem_addr(64'd0),
+        .rt_trap(1'b0), .rt_interrupt(1'b0), .rt_cause(6'd0), .rt_trap_pc(64'd0), .*
+    );
   end
   if (1) begin : g_narrow
     localparam int LANES = 1, TAGS = 1, XLEN = 32;
 `include "profile_wires.svh"
     localparam PORT = "narrow";
 `include "profile_fault.svh"
-    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(narrow_log), `PP_FAULTY, .*);
+    ooo_port #(.FETCHES(1), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(narrow_log), `PP_FAULTY, .*);
     session #(.NAME("narrow"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(24), .LATE(1 + DELAY), .OLDEST_AFTER(1), .RETIRES_AFTER(1)) u_session (.over(over[1]), .*);
+    logic [LANES*64-1:0] rt_pc, rt_mem_addr;
+    logic [LANES-1:0]    rt_mem_access;
+    wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_pcs (.narrow(u_core.retire_pc), .wide(rt_pc));
+    wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_addrs (.narrow(u_core.retire_addr), .wide(rt_mem_addr));
+    for (genvar i = 0; i < LANES; i++) begin : g_loads
+      assign rt_mem_access[i] = u_core.retire_insn[i*32+:7] == 7'h03;
+    end
+    port_retire #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN)) u_same (
+        .port_on(compared), .bundle_on(compared), .rt_valid(u_core.retire_valid), .rt_insn(u_core.retire_insn), .rt_has_mode(1'b1),
+        .rt_priv({LANES{2'd3}}), .rt_context({LANES{16'd0}}), .rt_has_memory(1'b1), .rt_trap(u_core.trap_valid), .rt_interrupt(1'b0),
+        .rt_cause(6'd11), .rt_trap_pc(64'(u_core.trap_pc)), .*
+    );
   end
   if (1) begin : g_wide
     localparam int LANES = 4, TAGS = 4, XLEN = 64, WINDOW = 31;
@@ -40,6 +60,18 @@ module bench #(
 `include "profile_fault.svh"
     ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .ID_W(5), .WINDOW(WINDOW), .BASE(BASE)) u_core (.file(wide_log), `PP_FAULTY, .*);
     session #(.NAME("wide"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(WINDOW), .LATE(1 + DELAY), .OLDEST_AFTER(1), .RETIRES_AFTER(1)) u_session (.over(over[2]), .*);
+    logic [LANES*64-1:0] rt_pc, rt_mem_addr;
+    logic [LANES-1:0]    rt_mem_access;
+    wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_pcs (.narrow(u_core.retire_pc), .wide(rt_pc));
+    wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_addrs (.narrow(u_core.retire_addr), .wide(rt_mem_addr));
+    for (genvar i = 0; i < LANES; i++) begin : g_loads
+      assign rt_mem_access[i] = u_core.retire_insn[i*32+:7] == 7'h03;
+    end
+    port_retire #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN)) u_same (
+        .port_on(compared), .bundle_on(compared), .rt_valid(u_core.retire_valid), .rt_insn(u_core.retire_insn), .rt_has_mode(1'b1),
+        .rt_priv({LANES{2'd3}}), .rt_context({LANES{16'd0}}), .rt_has_memory(1'b1), .rt_trap(u_core.trap_valid), .rt_interrupt(1'b0),
+        .rt_cause(6'd11), .rt_trap_pc(64'(u_core.trap_pc)), .*
+    );
   end
 
   int    cycles = 20000;

@@ -33,7 +33,7 @@ module ooo_core #(
     output logic [ID_W-1:0]        head_id,
     output logic [LANES-1:0]       retire_valid,
     output logic [LANES*ID_W-1:0]  retire_id,
-    output logic [LANES*XLEN-1:0]  retire_pc,
+    output logic [LANES*XLEN-1:0]  retire_pc, retire_addr,
     output logic [LANES*32-1:0]    retire_insn,
     output logic [LANES-1:0]       retire_taken,
     output logic                   flush_valid, flush_front,
@@ -104,6 +104,7 @@ module ooo_core #(
           if (at_oldest[head] == 0) at_oldest[head] = now;
           retire_valid[i] <= 1'b1; retire_id[i*ID_W+:ID_W] <= head; retire_pc[i*XLEN+:XLEN] <= pcs[head];
           retire_insn[i*32+:32] <= insns[head]; retire_taken[i] <= taken[head];
+          retire_addr[i*XLEN+:XLEN] <= address[head];
           told(head, 1'b1, 0);
           head = head + 1'b1;
         end

@@ -12,6 +12,7 @@ module ooo_port #(
     parameter int ID_W = 6,
     parameter int WINDOW = 24,
     parameter int UNITS = 4,
+    parameter int FETCHES = 0,               // 1: it tells of fetches, one for the instructions of a cycle
     parameter logic [31:0] BASE = 32'h0040_0000
 ) (
     input  wire logic        clk,
@@ -23,12 +24,11 @@ module ooo_port #(
     input  wire logic [31:0] file            // for the core's log
 );
   `PP_TIE_FETCH
-  `PP_TIE_FETCHES
   `PP_TIE_LINKS
   `PP_TIE_RING
   `PP_TIE_CHECK
   logic [LANES-1:0]      slot_valid, map_valid, retire_valid, retire_taken, retire_moved;
-  logic [LANES*XLEN-1:0] slot_pc, retire_pc;
+  logic [LANES*XLEN-1:0] slot_pc, retire_pc, retire_addr;
   logic [LANES*32-1:0]   slot_insn, retire_insn;
   logic [LANES*ID_W-1:0] slot_id, map_id, retire_id;
   logic [UNITS-1:0]      issue_valid, access_valid, answer_valid, done_valid, event_valid;
@@ -55,6 +55,18 @@ module ooo_port #(
   id_tags #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .ID_W(ID_W), .UNITS(UNITS), .DROPS(1)) u_tags (
       .retire_rvc({LANES{1'b0}}), .drop_valid(1'b0), .drop_id({ID_W{1'b0}}), .trap_cause(6'd11), .interrupt(1'b0), .*
   );
+  logic [XLEN-1:0] first_pc;               // of the oldest slot
+  always @* begin
+    first_pc = '0;
+    for (int i = LANES - 1; i >= 0; i--) if (slot_valid[i]) first_pc = slot_pc[i*XLEN+:XLEN];
+  end
+  assign pp_has_fetches   = FETCHES != 0;
+  assign pp_fetch_starts  = (FETCHES != 0) & (slot_valid != '0);
+  assign {pp_fetch_ends, pp_fetch_complete, pp_fetch_pa_valid} = {3{pp_fetch_starts}};
+  assign pp_fetch_pc      = first_pc;
+  assign pp_fetch_pa      = 40'(first_pc);
+  assign pp_fetch_priv    = 2'd3;
+  assign {pp_fetch_killed, pp_fetch_context, pp_fetch_refused, pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_page} = '0;
   assign pp_slot_valid = slot_valid;
   assign {pp_slot_on_path, pp_slot_early} = {2{slot_valid}};
   assign pp_slot_pc    = slot_pc;

@@ -105,12 +105,12 @@ done <$here/commands
 check "docs/attach.md has tests/attach/commands" $here/table.sh --check
 
 # faults of a port's signals: the checker stops the run
-stops() { # PLANT CHECK
-    "$dir/sim/bench" +cycles=40000 "+hex=$dir/program.hex" "+plant=$1" >"$work/log" 2>&1
+stops() { # PLANT CHECK [bundle]: without it, by the port alone
+    "$dir/sim/bench" +cycles=40000 "+hex=$dir/program.hex" "+plant=$1" ${3:-+alone} >"$work/log" 2>&1
     grep -m1 "$2 failed" "$work/log" || { cat "$work/log"; return 1; }
 }
-while IFS='~' read -r plant name; do
-    case $plant in '#'* | core.* | *:early) ;; *) check "$plant is found" stops "$plant" "$name" ;; esac
+while IFS='~' read -r plant name with; do
+    case $plant in '#'* | core.* | *:early) ;; *) check "$plant is found" stops "$plant" "$name" "$with" ;; esac
 done <tests/faults/port
 
 # faults

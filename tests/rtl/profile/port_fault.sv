@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Test bench: one signal of the profile port on its way from the core, with faults that port_checker must find. profile_fault.svh,
 // made from rtl/include/port.def, has one for each signal that a core drives.
-//   +plant=PORT.SIGNAL:HOW    SIGNAL without `pp_`; PORT: the port's name in its bench; HOW:
+//   +plant=PORT.SIGNAL:HOW    SIGNAL without `pp_`, or `all_pc`: all addresses of instructions; PORT: the port's name in its bench; HOW:
 //     zero, ones         a constant
 //     late, late3        one cycle late, three
 //     early              one cycle early: where all others are a cycle late (DELAY 1)
@@ -15,6 +15,7 @@
 `default_nettype none
 module port_fault #(
     parameter     NAME = "",
+    parameter     GROUP = "",
     parameter int W = 1,      // bits
     parameter int FIELD = 1,  // ... of a lane or tag
     parameter int DELAY = 0
@@ -37,7 +38,7 @@ module port_fault #(
     held    = what == {NAME, ":held"};
     lost    = what == {NAME, ":lost"};
     rotated = what == {NAME, ":rotated"};
-    next    = what == {NAME, ":next"};
+    next    = what == {NAME, ":next"} || what == {GROUP, ":next"};
     if (what == {NAME, ":late"}) delay = DELAY + 1;
     if (what == {NAME, ":late3"}) delay = DELAY + 3;
     if (what == {NAME, ":early"}) delay = DELAY - 1;

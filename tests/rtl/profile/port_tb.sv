@@ -19,7 +19,7 @@ module port_tb #(
   logic [63:0] covered;
   logic        lcofi_set;
   standin_core #(.SEED(SEED), .LANES(LANES), .TAGS(TAGS)) u_core (.lcofi(lcofi_set), `PP_FAULTY, .*);
-  port_checker #(.LANES(LANES), .TAGS(TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .SIGNATURE(PM_SIGNATURE), .LATE(DELAY)) u_checker (
+  port_checker #(.LANES(LANES), .TAGS(TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .SIGNATURE(PM_SIGNATURE), .LATE(DELAY), .FETCHED(0)) u_checker (
       .lcofi_set, .covers(covered), .*
   );
   assign lcofi_set = 1'b0;

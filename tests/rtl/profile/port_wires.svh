@@ -5,6 +5,6 @@
   logic [63:0]               covered;
   logic                      lcofi_set;
   standin_core #(.SEED(SEED), .LANES(LANES), .TAGS(TAGS)) u_core (.lcofi(lcofi_set), .*);
-  port_checker #(.LANES(LANES), .TAGS(TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .SIGNATURE(PM_SIGNATURE)) u_checker (
+  port_checker #(.LANES(LANES), .TAGS(TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .SIGNATURE(PM_SIGNATURE), .FETCHED(0)) u_checker (
       .lcofi_set, .covers(covered), .*
   );

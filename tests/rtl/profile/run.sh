@@ -125,14 +125,14 @@ signature_bench="rtl/profile/sample_interval.sv rtl/profile/interval_random.sv r
 build_verilator -O1 profiler_tb "$planted_bench" || exit 1
 wait
 build_verilator -O0 profiler_tb "$planted_bench" -DCFG_PM_TAGS=4 profiler_tags4 || exit 1
-build_verilator -O1 stream_tb "$(for f in $stream_files; do echo "$out/planted/${f##*/}"; done) $here/stream_tb.sv" "-DCFG_PM_TAGS=3 -DCFG_PM_FIFO=4" || exit 1
+build_verilator -O1 stream_tb "$(for f in $stream_files; do echo "$out/planted/${f##*/}"; done) rtl/profile/port_ring.sv $here/stream_tb.sv" "-DCFG_PM_TAGS=3 -DCFG_PM_FIFO=4" || exit 1
 build_verilator -O0 signature_tb "$out/planted-signature/signature_sampler.sv $out/planted-signature/signature_hash.sv $signature_bench" || exit 1
 scripts/plant.sh tests/faults/fetches $out/planted-fetches rtl/profile/fetch_sampler.sv rtl/profile/sample_interval.sv $here/standin_fetches.sv > $out/fetches || exit 1
 fetches_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv $port_files $here/fetches_tb.sv"
 build_verilator -O0 fetches_tb "$out/planted-fetches/fetch_sampler.sv $out/planted-fetches/sample_interval.sv $(printf "%s" "$fetches_bench" | sed "s|$here/standin_fetches.sv|$out/planted-fetches/standin_fetches.sv|")" || exit 1
 on_icarus fetches build_icarus fetches_tb 1 "rtl/profile/fetch_sampler.sv rtl/profile/sample_interval.sv $fetches_bench"
 on_icarus signature build_icarus signature_tb 1 "rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $signature_bench"
-build_icarus stream_tb 2 "$stream_files $here/stream_tb.sv"
+build_icarus stream_tb 2 "$stream_files rtl/profile/port_ring.sv $here/stream_tb.sv"
 build_icarus port_tb 2 "$port_bench"
 build_icarus profiler_tb 4 "$profiler_bench"
 on_icarus profiler-1 build_icarus profiler_tb 1 "$profiler_bench"
@@ -172,6 +172,18 @@ for ring in "0" "2" "2 +hold" "3 +late=3000" "2 +hold +rate=20" "2 +inplace" "4 
 done
 must_pass "ring, Verilator, the largest, full" stream $out/stream_tb/sim +records=34000 +ring=15 +inplace +late=2500000
 must_pass "ring, no memory there" stream $out/stream_tb/sim +records=100 +ring=2 +refuse
+while read -r how name; do # what the memory must not do
+    must_fail "ring, $how" "$name failed" $out/stream_tb/sim +records=300 +ring=2 "+wrong=$how"
+done <<END
+halves ring_brings_back_what_it_took
+line ring_brings_back_what_it_took
+slot ring_brings_back_what_it_took
+short ring_has_written_all
+twice ring_has_written_all
+more ring_takes_sixteen_words
+early ring_has_read_all
+unasked ring_word_was_asked
+END
 on_icarus ring must_pass "ring, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +ring=2
 on_icarus stream must_pass "stream, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +rate=100
 set --

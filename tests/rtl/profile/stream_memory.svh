@@ -9,6 +9,10 @@
   int          ring_at = 0;                            // doubleword where the ring begins
   wire  [63:0] ring_register = 64'(MEMORY_BASE) + 64'(8 * ring_at) + 64'(slots_log2);
 
+  string       wrong = "";
+  wire         errs = chance[23:20] == 4'd0;           // now: +wrong
+  initial if (!$value$plusargs("wrong=%s", wrong)) wrong = "";
+
   function logic in_ring(input int doubleword);
     in_ring = has_ring && doubleword >= ring_at && doubleword < ring_at + (16 << slots_log2);
   endfunction
@@ -48,12 +52,13 @@
   task automatic take_word;
     if (given >= PD_FRAME_RECORD_WORDS && mem_wdata != 64'd0) complain("behind a record", write_at + given);
     if (write_at < 0) complain("gives without a write", at);
-    else memory[write_at + given] = mem_wdata;
+    else memory[write_at + given] = (wrong == "halves" && errs) ? {mem_wdata[31:0], mem_wdata[63:32]} : mem_wdata;
     given = given + 1;
   endtask
   task automatic go_on_with_write;
-    if (given == 16) begin
+    if (given == 16 || (wrong == "short" && given == 15)) begin
       mem_written <= 1'b1;
+      mem_next    <= wrong == "more";
       if (!left_it) filled = filled + 1;
       left_it  = 1'b0;
       write_at = -1;
@@ -65,10 +70,10 @@
   task automatic go_on_with_read;
     line = (came[chance[4]] == 8) ? ~chance[4] : chance[4];
     mem_came    <= 1'b1;
-    mem_at_word <= {line, 3'(came[line])};
-    mem_rdata   <= memory[read_at + (line ? 8 : 0) + came[line]];
+    mem_at_word <= {line ^ (wrong == "line" && errs), 3'(came[line])};
+    mem_rdata   <= memory[(wrong == "slot" && errs ? read_at ^ 16 : read_at) + (line ? 8 : 0) + came[line]];
     if (chance[9:7] != 3'd0) came[line] = came[line] + 1;
-    if (came[0] == 8 && came[1] == 8) begin
+    if (came[0] + came[1] == (wrong == "early" ? 15 : 16)) begin
       mem_read <= 1'b1;
       read_at   = -1;
       read_back = read_back + 1;
@@ -82,6 +87,8 @@
     mem_read    <= 1'b0;
     mem_rdata   <= {16{4'hE}};
     if (mem_next) take_word();
+    if (wrong == "twice" && mem_written && chance[24]) mem_written <= 1'b1;
+    if (wrong == "unasked" && read_at < 0 && errs) mem_came <= 1'b1;
     if (mem_valid & mem_take & ~refuse) begin_access(int'(mem_at) * 16);
     else mem_take <= chance[25] & ~refuse & mem_valid & ~mem_take;
     if (write_at >= 0) go_on_with_write();

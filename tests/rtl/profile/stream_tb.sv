@@ -14,6 +14,7 @@
 //   +late=CYCLES  until software does something about it
 //   +inplace      software reads records in memory, where each must be the next one that went in; there is one session
 //   +refuse       there is no memory
+//   +wrong=HOW    the memory is wrong now and then, which port_ring must find
 //   +leaves       now and then the mode is another one for a cycle while a record is being written to an empty ring: that record
 //                 leaves by the channel, what is in the slot is none
 `include "config.svh"
@@ -71,6 +72,12 @@ module stream_tb (
       .we, .waddr, .wdata, .raddr, .ring_exists(), .ring_word(rdata), .due, .ring_busy,
       .fifo_entry, .fifo_count, .fifo_row, .fifo_word, .fifo_pop, .entry, .row, .row_word, .pop,
       .pp_ring_valid(mem_valid), .pp_ring_write(mem_write), .pp_ring_slot(mem_slot), .pp_ring_wdata(mem_wdata),
+      .pp_ring_take(mem_take), .pp_ring_refused(refuse), .pp_ring_next(mem_next), .pp_ring_written(mem_written),
+      .pp_ring_came(mem_came), .pp_ring_at(mem_at_word), .pp_ring_rdata(mem_rdata), .pp_ring_read(mem_read)
+  );
+
+  port_ring u_port_ring (
+      .clk, .rst, .pp_ring_valid(mem_valid), .pp_ring_write(mem_write), .pp_ring_slot(mem_slot), .pp_ring_wdata(mem_wdata),
       .pp_ring_take(mem_take), .pp_ring_refused(refuse), .pp_ring_next(mem_next), .pp_ring_written(mem_written),
       .pp_ring_came(mem_came), .pp_ring_at(mem_at_word), .pp_ring_rdata(mem_rdata), .pp_ring_read(mem_read)
   );

@@ -27,6 +27,7 @@ run() { # plusargs: leaves exit code in $code, streams in $out/stdout and stderr
     code=0
     timeout --foreground 60 "build/sim/soc-test/$simulator/sim" "$@" > "$out/stdout" 2> "$out/stderr" || code=$?
 }
+beside() { simulator=beside; run +elf=$out/devices.elf +max-cycles=150000 +check +setup=period=16 "+profile=$out/beside.bytes" "$@"; simulator=verilator; }
 has() { grep -q -- "$1" "$2"; }
 
 for simulator in icarus verilator; do
@@ -90,13 +91,22 @@ while read -r number fault; do
         run +elf=$out/devices.elf +max-cycles=150000 +check +mutant=$number
         check "$fault is found in lock step" test $code = 5
         check "$fault: lock step says what" has "^lock step: mismatch in cycle [0-9]*: .*$words" "$out/stderr"
+    elif name=$(sed -n "s/^$fault~.*~beside //p" tests/faults/soc) && [ -n "$name" ]; then
+        beside +mutant=$number
+        check "$fault is found by its CHECK" has "CHECK .*: $name failed" "$out/stderr"
     else
         run +elf=$out/devices.elf +max-cycles=150000 +profile=$out/profile +mutant=$number
         check "$fault is found" test "$code $(tail -n 1 "$out/stdout")" != "0 devices: ok"
     fi
 done < "$out/drawn"
+simulator=beside
+beside
+check "profiled in lock step: exit code" test $code = 0
+check "profiled in lock step: agrees" has "^lock step: [0-9]* instructions agree" "$out/stderr"
+check "profiled in lock step: samples" build/bin/assay record --config other --from $out/beside.bytes -o $out/beside.assay $out/devices.elf
+check "profiled in lock step: report" build/bin/assay report $out/beside.assay
 simulator=both
-check "with the profiler beside it" sim/iverilog.sh -g2012 -DCONFIG_BOARD -DTAP_ABSENT -s tb -o "$out/beside.vvp" "$@" tests/rtl/soc/standin_core.sv
+check "with the profiler beside it" sim/iverilog.sh -g2012 -DCONFIG_BOARD -DTAP_ABSENT -s tb -o "$out/beside.vvp" "$@" tests/rtl/soc/standin_core.sv rtl/attach/rv32_kind.sv
 build/bin/assay record --config build/sim/soc-test -o "$out/none.assay" $out/devices.elf >"$out/stdout" 2>"$out/stderr" && good=0 || good=$?
 check "record: another core" test "$good" = 125
 check "record: says how" has "--config other --from FILE" "$out/stderr"

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A stand-in for the core, to test SoC and bench without it: RV64I with the machine CSRs and interrupts, one
-// instruction at a time, no cache but one line of instructions. It drives the retire bundle, so it runs in lock step.
+// instruction at a time, no cache but one line of instructions. It drives the retire bundle, so it runs in lock step, and of the
+// profile port slots, life and what retires, so it can be profiled meanwhile.
 //
 // Bus: instruction lines as bursts of 8; data as single beats, or, with a store to RAM, address and data in one cycle.
 // Traps: illegal instruction, ecall, ebreak, access faults (bus errors); software, timer and external interrupts.
 `include "axi.svh"
 `include "config.svh"
+`include "profile_defs.svh"
 `include "profile_tie.svh"
 `include "retire_tie.svh"
 `default_nettype none
@@ -321,12 +323,50 @@ module core #(
     end
   end
 
-  // --- what the bench looks at
+  // --- the profile port (docs/attach.md); the bench looks at what retires, too
+  // An instruction is handed on in the last cycle of FETCH and mapped in EXEC; `sample_q` goes with it.
+  localparam int TAG_W = TAGS > 3 ? 3 : 2;
+  logic [TAG_W-1:0] sample_q;
+  wire  [63:0]      port_pc = pc_q;
+  logic [2:0]       kind;
+  logic [3:0]       itype;
+  wire              hands  = state_q == FETCH && line_hit && !trap && !rst;
+  wire              maps   = state_q == EXEC;
+  wire              leaves = trap && state_q != FETCH;           // the instruction traps; else it is an interrupt, or there is none
+  wire              branch = itype == 4'(PD_ITYPE_BRANCH);
+  rv32_kind u_kind (.insn, .kind, .itype);
+  always_ff @(posedge clk) if (hands) sample_q <= pp_slot_tag[TAG_W-1:0];
+  function automatic logic [TAGS-1:0] strobe(input logic now, input logic [TAG_W-1:0] tag);
+    strobe = '0;
+    for (int t = 0; t < TAGS; t++) strobe[t] = now && tag == TAG_W'(t + 1);
+  endfunction
+  assign pp_slot_valid   = WIDTH'(hands);
+  assign pp_slot_on_path = WIDTH'(hands);
+  assign pp_slot_early   = WIDTH'(hands);
+  assign pp_slot_pc      = (WIDTH*64)'(port_pc);
+  assign pp_slot_type    = (WIDTH*3)'(kind);
+  assign pp_slot_itype   = (WIDTH*4)'(itype);
+  assign pp_dispatched   = WIDTH'(maps);
+  assign pp_mapped       = strobe(maps, sample_q);
+  assign pp_oldest       = strobe(maps, sample_q);
+  assign pp_rready       = strobe(step, sample_q);
+  assign pp_retired      = strobe(step, sample_q);
+  assign pp_aborted      = strobe(leaves, sample_q);
+  assign pp_flush_pc     = port_pc;
+  always_comb begin
+    pp_abort_cause = '0;
+    for (int t = 0; t < TAGS; t++) pp_abort_cause[t*3 +: 3] = pp_aborted[t] ? 3'(PD_ABORT_TRAP) : 3'd0;
+  end
   assign pp_ret_valid    = WIDTH'(step);
-  assign pp_ret_kept     = '0;
-  assign pp_ret_moved    = '0;
-  assign pp_ret_met      = '0;
-  assign pp_ret_pc       = (WIDTH*64)'(pc_q);
+  assign pp_ret_pc       = (WIDTH*64)'(port_pc);
+  assign pp_ret_itype    = (WIDTH*4)'((branch && taken) ? 4'(PD_ITYPE_TAKEN) : itype);
+  assign pp_ret_moved    = WIDTH'(branch ? taken : kind != 3'(PD_TYPE_OTHER));
+  assign pp_ret_tag      = (WIDTH*TAG_W)'(sample_q);
+  assign pp_trap         = trap && !cause[63];
+  assign pp_interrupt    = trap && cause[63];
+  assign pp_trap_cause   = cause[5:0];
+  assign pp_trap_pc      = port_pc;
+  assign pp_xret         = step && insn == 32'h30200073;
 
   // --- the retire bundle: everything is known in the one cycle in which an instruction ends
   logic [15:0] order_q, began_q;                                 // ... cycles since it was last asked whether an interrupt is due
@@ -370,10 +410,7 @@ module core #(
   `PP_TIE_LINKS
   `PP_TIE_CHECK
   `PP_TIE_RING                                                  // it has no cache that a ring could be written through
-  assign {pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_dispatched, pp_slot_rvc, pp_slot_pc, pp_slot_type, pp_slot_itype, pp_context} = '0;
-  assign {pp_mapped, pp_rready, pp_oldest, pp_retired, pp_aborted, pp_abort_cause, pp_flush_pc} = '0;
-  assign {pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_interrupt, pp_xret, pp_trap_cause, pp_trap_pc} = '0;
-  assign {pp_wait_why, pp_empty, pp_empty_owed, pp_blame, pp_empty_why, pp_blame_priv} = '0;
-  assign {pp_priv, pp_has_signature} = 3'b111;
+  assign {pp_slot_rvc, pp_context, pp_ret_rvc, pp_ret_kept, pp_ret_met, pp_empty, pp_empty_owed, pp_blame} = '0;
+  assign {pp_priv, pp_has_signature, pp_wait_why, pp_empty_why, pp_blame_priv} = '1;   // it has no reasons
 endmodule
 `default_nettype wire

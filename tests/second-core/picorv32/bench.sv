@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // picorv32 with a memory, the profiler at its profile port, the port's checker, and a witness of its trace.
 //   +hex=FILE   words of the program, from BASE on    +bytes=FILE   gets the profile channel    +account=FILE   gets the witness'
-//   +period=N   +seed=N   sampling
+//   +period=N   +seed=N   sampling   +alone   the trace (RVFI) is not compared with the port
 // The memory answers at once or, at random, some cycles later. A store to CONSOLE is text, one to STATUS
 // says how the program has ended; EBREAK, for which there is no handler, ends the run.
 `include "profile_sizes.svh"
@@ -15,7 +15,9 @@ module bench;
 
   // --- the core and its memory
   logic        trap, mem_valid, mem_instr, mem_ready, rvfi_valid, rvfi_trap;
-  logic [31:0] mem_addr, mem_wdata, mem_rdata, rvfi_pc_rdata;
+  logic [31:0] mem_addr, mem_wdata, mem_rdata, rvfi_pc_rdata, rvfi_insn, rvfi_mem_addr;
+  logic [3:0]  rvfi_mem_rmask, rvfi_mem_wmask;
+  logic [1:0]  rvfi_mode;
   logic [3:0]  mem_wstrb;
   picorv32 #(
       .ENABLE_MUL(1), .ENABLE_DIV(1), .COMPRESSED_ISA(0), .ENABLE_IRQ(0), .PROGADDR_RESET(BASE), .STACKADDR(BASE + 4 * WORDS)
@@ -23,9 +25,9 @@ module bench;
       .clk, .resetn(~rst), .trap, .mem_valid, .mem_instr, .mem_ready, .mem_addr, .mem_wdata, .mem_wstrb, .mem_rdata,
       .mem_la_read(), .mem_la_write(), .mem_la_addr(), .mem_la_wdata(), .mem_la_wstrb(), .pcpi_valid(), .pcpi_insn(), .pcpi_rs1(),
       .pcpi_rs2(), .pcpi_wr(1'b0), .pcpi_rd(32'd0), .pcpi_wait(1'b0), .pcpi_ready(1'b0), .irq(32'd0), .eoi(), .trace_valid(),
-      .trace_data(), .rvfi_valid, .rvfi_trap, .rvfi_pc_rdata, .rvfi_order(), .rvfi_insn(), .rvfi_halt(), .rvfi_intr(), .rvfi_mode(),
+      .trace_data(), .rvfi_valid, .rvfi_trap, .rvfi_pc_rdata, .rvfi_order(), .rvfi_insn, .rvfi_halt(), .rvfi_intr(), .rvfi_mode,
       .rvfi_ixl(), .rvfi_rs1_addr(), .rvfi_rs2_addr(), .rvfi_rs1_rdata(), .rvfi_rs2_rdata(), .rvfi_rd_addr(), .rvfi_rd_wdata(),
-      .rvfi_pc_wdata(), .rvfi_mem_addr(), .rvfi_mem_rmask(), .rvfi_mem_wmask(), .rvfi_mem_rdata(), .rvfi_mem_wdata(),
+      .rvfi_pc_wdata(), .rvfi_mem_addr, .rvfi_mem_rmask, .rvfi_mem_wmask, .rvfi_mem_rdata(), .rvfi_mem_wdata(),
       .rvfi_csr_mcycle_rmask(), .rvfi_csr_mcycle_wmask(), .rvfi_csr_mcycle_rdata(), .rvfi_csr_mcycle_wdata(),
       .rvfi_csr_minstret_rmask(), .rvfi_csr_minstret_wmask(), .rvfi_csr_minstret_rdata(), .rvfi_csr_minstret_wdata()
   );
@@ -62,6 +64,14 @@ module bench;
       .pm_done(done), .pm_word_take(1'b0), .pm_word(), .pm_word_bytes(), .pm_counting(), .pm_counted(), .*
   );
   port_checker #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(4), .OLDEST_AFTER(1)) u_checker (.*);
+  logic compared = 1'b1;
+  initial compared = $test$plusargs("alone") == 0;
+  port_retire #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN)) u_same (
+      .port_on(compared), .bundle_on(compared), .rt_valid(rvfi_valid & ~rvfi_trap), .rt_pc(64'(rvfi_pc_rdata)), .rt_insn(rvfi_insn),
+      .rt_has_memory(1'b1), .rt_mem_access(rvfi_mem_rmask != 4'd0 || rvfi_mem_wmask != 4'd0), .rt_mem_addr(64'(rvfi_mem_addr)),
+      .rt_has_mode(1'b1), .rt_priv(rvfi_mode), .rt_context(16'd0), .rt_trap(rvfi_valid & rvfi_trap), .rt_interrupt(1'b0),
+      .rt_cause(6'd3), .rt_trap_pc(64'(rvfi_pc_rdata)), .*
+  );
   witness #(.BASE(BASE), .WORDS(WORDS)) u_witness (.*);
 
   // --- the run

@@ -30,7 +30,10 @@ for seed in 1 2 3; do
     verdict "seed $seed, checker silent" "$good" "$text"
 done
 
-simulate next program +PLANT_NEXT_PC; ran=$?
+simulate beside program +PLANT_NEXT_PC
+text=$(grep -o 'CHECK.*' "$dir/beside.log") && case $text in *retires_what_the_bundle_does*) good=yes ;; *) good=no ;; esac || good=no
+verdict "PC of the next instruction, to the trace" "$good" "$text"
+simulate next program +PLANT_NEXT_PC +alone; ran=$?
 text=$(agrees next "$dir/program.elf"); [ $? = 2 ] && [ $ran = 0 ] && good=yes || good=no
 verdict "PC of the next instruction, to record" "$good" "$(echo "$text" | head -n 1)"
 # the program moved by as much has the same kinds of instructions there: now the account alone can tell
