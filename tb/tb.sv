@@ -251,9 +251,11 @@ module tb;
 `define CORE u_soc.u_core
   port_retire #(.LANES(WIDTH), .TAGS(PM_TAGS), .XLEN(64)) u_port_retire (
     .clk, .rst, .port_on, .bundle_on,
-    .pp_slot_pc(`CORE.pp_slot_pc), .pp_slot_type(`CORE.pp_slot_type), .pp_slot_rvc(`CORE.pp_slot_rvc), .pp_slot_tag(`CORE.pp_slot_tag),
+    .pp_slot_pc(`CORE.pp_slot_pc), .pp_slot_type(`CORE.pp_slot_type), .pp_slot_rvc(`CORE.pp_slot_rvc),
+        .pp_slot_tag(`CORE.pp_slot_tag),
     .pp_priv(`CORE.pp_priv), .pp_context(`CORE.pp_context), .pp_retired(`CORE.pp_retired), .pp_addr_valid(`CORE.pp_addr_valid),
-    .pp_addr(`CORE.pp_addr), .pp_ret_valid(`CORE.pp_ret_valid), .pp_ret_rvc(`CORE.pp_ret_rvc), .pp_ret_gap(`CORE.pp_ret_gap), .pp_trap_gap(`CORE.pp_trap_gap),
+    .pp_addr(`CORE.pp_addr), .pp_ret_valid(`CORE.pp_ret_valid), .pp_ret_rvc(`CORE.pp_ret_rvc), .pp_ret_gap(`CORE.pp_ret_gap),
+        .pp_trap_gap(`CORE.pp_trap_gap),
     .pp_ret_pc(`CORE.pp_ret_pc), .pp_ret_tag(`CORE.pp_ret_tag), .pp_trap(`CORE.pp_trap), .pp_interrupt(`CORE.pp_interrupt),
     .pp_trap_cause(`CORE.pp_trap_cause), .pp_trap_pc(`CORE.pp_trap_pc),
     .rt_valid(`RETIRE.rt_valid), .rt_pc(`RETIRE.rt_pc), .rt_insn(`RETIRE.rt_insn), .rt_has_memory(`RETIRE.rt_has_memory),

@@ -2,7 +2,8 @@
 // Simulation only. Asserts that core and profiler keep the profile port's contract (docs/attach.md; its property numbers are in
 // brackets). All port signals are inputs here. One port_life checks each tag, port_facts what is told of it twice, port_slots the
 // slots, port_window how many instructions are where, port_fetches the fetches, port_fetched that slots come from them, port_ring
-// accesses of the ring, port_defined that nothing is undefined; this module checks what spans tags, lanes and cycles. covers records which situations have occurred.
+// accesses of the ring, port_defined that nothing is undefined; this module checks what spans tags, lanes and cycles. covers
+// records which situations have occurred.
 // Assumes that strobes, lanes and traps of one cycle belong together, LATE cycles after the slots; a flush comes at most
 // FLUSH_AFTER cycles after its trap.
 `include "profile_sizes.svh"
@@ -370,7 +371,8 @@ module port_checker #(
   if (FETCHED != 0) begin : g_fetched
     port_fetched #(.LANES(LANES)) u_fetched (
         .clk, .rst, .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused,
-        .pp_fetch_pc(64'(pp_fetch_pc)), .pp_fetch_priv, .pp_fetch_context, .ours, .pcs(slot_pcs), .pp_slot_rvc, .pp_priv, .pp_context
+        .pp_fetch_pc(64'(pp_fetch_pc)), .pp_fetch_priv, .pp_fetch_context, .ours, .pcs(slot_pcs), .pp_slot_rvc, .pp_priv,
+            .pp_context
     );
   end
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Simulation only. Part of port_checker: what is handed to decode has been fetched. Where the addresses of slots do not go on, one of
-// the last KEPT fetches that were complete or refused must have begun there, or at most REACH - 1 bytes before. (Where they go on, the
-// instruction may have come with the fetch before.) It must have the mode and address space of the slot, but for SETTLES cycles after
+// Simulation only. Part of port_checker: what is handed to decode has been fetched. Where the addresses of slots do not go on, one
+// of
+// the last KEPT fetches that were complete or refused must have begun there, or at most REACH - 1 bytes before. (Where they go on,
+// the
+// instruction may have come with the fetch before.) It must have the mode and address space of the slot, but for SETTLES cycles
+// after
 // these change: what was fetched before is still handed on until it is flushed.
 `include "profile_sizes.svh"
 `include "check.svh"
@@ -52,7 +55,7 @@ module port_fetched #(
         jumps = ~known | (pcs[i*64+:64] != next);
         found = ~jumps;
         for (n = kept_q - 1; !found && n >= 0 && n >= kept_q - KEPT; n--)
-          found = (pcs[i*64+:64] - pc_q[n%KEPT] < REACH) & ((mode_q[n%KEPT] == last_mode) | (settled < SETTLES));
+          found = (pcs[i*64+:64] - pc_q[n%KEPT] < 64'(REACH)) & ((mode_q[n%KEPT] == last_mode) | (settled < SETTLES));
         `CHECK_NOW_SAYS(slot_was_fetched, found,
                         $sformatf(": pp_slot_pc 0x%0h, of no fetch: pp_fetch_pc, pp_fetch_complete, pp_fetch_priv or pp_fetch_context",
                                   pcs[i*64+:64]))

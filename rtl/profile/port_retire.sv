@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Simulation only. Compares the profile port with the retire bundle (rtl/include/retire.def), where a core drives both: the k-th
-// retirement told by one is the k-th told by the other, and so is the k-th trap. The bundle may come later or earlier than the port.
+// retirement told by one is the k-th told by the other, and so is the k-th trap. The bundle may come later or earlier than the
+// port.
 // Compared is what both tell: address and size of what retires, cause and place of traps; of a tagged instruction privilege,
 // address space and data address, and where an indirect transfer goes.
 // A tag that retires in no lane (RETIRED 0) must stand in a lane of the bundle a constant number of cycles away: all numbers from
@@ -148,7 +149,8 @@ module port_retire #(
           `SAME(retires_what_the_bundle_does, !pc_told || pc == r_pc, "pp_ret_pc or pp_ret_valid, rt_pc")
           `SAME(has_the_bundles_size, !pc_told || rvc == r_rvc, "pp_ret_rvc, rt_insn")
           `SAME(goes_where_it_was_told, !targeted || r_off || gap || target == r_led, "pp_addr of the indirect transfer before it")
-          `SAME(tag_is_of_the_bundle, !has_tag || (s_pc == r_pc && s_rvc == r_rvc), "pp_slot_pc or pp_slot_rvc of its tag, rt_pc, rt_insn")
+          `SAME(tag_is_of_the_bundle, !has_tag || (s_pc == r_pc && s_rvc == r_rvc),
+              "pp_slot_pc or pp_slot_rvc of its tag, rt_pc, rt_insn")
           `SAME(has_the_bundles_privilege, !has_tag || !r_moded || mode[17:16] == r_mode[17:16], "pp_priv of its slot, rt_priv")
           `SAME(has_the_bundles_context, !has_tag || !r_moded || mode[15:0] == r_mode[15:0], "pp_context of its slot, rt_context")
           `SAME(has_the_bundles_address, !has_tag || !with_data || !r_memory || kind == 3'(PD_TYPE_TRANSFER) || data == r_data,
@@ -167,7 +169,8 @@ module port_retire #(
           if (told_count == 0 || silent) trap[XLEN+7+:32] = r_trap[XLEN+7+:32];
           `CHECK_NOW_SAYS(traps_as_the_bundle_does, trap == r_trap,
                           $sformatf(": trap %0d, after %0d and %0d retirements: pp_trap_pc 0x%0h, rt_trap_pc 0x%0h, pp_trap_cause %0d, rt_cause %0d",
-                                    compared_traps, trap[XLEN+7+:32], r_trap[XLEN+7+:32], trap[XLEN-1:0], r_trap[XLEN-1:0], trap[XLEN+:6],
+                                    compared_traps, trap[XLEN+7+:32], r_trap[XLEN+7+:32], trap[XLEN-1:0], r_trap[XLEN-1:0],
+                                        trap[XLEN+:6],
                                     r_trap[XLEN+:6]))
           compared_traps++;
         end
