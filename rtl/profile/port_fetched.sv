@@ -57,7 +57,7 @@ module port_fetched #(
         for (n = kept_q - 1; !found && n >= 0 && n >= kept_q - KEPT; n--)
           found = (pcs[i*64+:64] - pc_q[n%KEPT] < 64'(REACH)) & ((mode_q[n%KEPT] == last_mode) | (settled < SETTLES));
         `CHECK_NOW_SAYS(slot_was_fetched, found,
-                        $sformatf(": pp_slot_pc 0x%0h, of no fetch: pp_fetch_pc, pp_fetch_complete, pp_fetch_priv or pp_fetch_context",
+                        $sformatf(": pp_slot_pc 0x%0h, of no fetch: pp_fetch_pc, _complete, _priv, _context",
                                   pcs[i*64+:64]))
         next  = pcs[i*64+:64] + (pp_slot_rvc[i] ? 64'd2 : 64'd4);
         known = 1'b1;

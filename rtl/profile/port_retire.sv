@@ -168,7 +168,7 @@ module port_retire #(
           r_trap = seen_trap[compared_traps % DEPTH];
           if (told_count == 0 || silent) trap[XLEN+7+:32] = r_trap[XLEN+7+:32];
           `CHECK_NOW_SAYS(traps_as_the_bundle_does, trap == r_trap,
-                          $sformatf(": trap %0d, after %0d and %0d retirements: pp_trap_pc 0x%0h, rt_trap_pc 0x%0h, pp_trap_cause %0d, rt_cause %0d",
+                          $sformatf(": trap %0d, after %0d and %0d: pp_trap_pc 0x%0h, rt 0x%0h, pp_trap_cause %0d, rt %0d",
                                     compared_traps, trap[XLEN+7+:32], r_trap[XLEN+7+:32], trap[XLEN-1:0], r_trap[XLEN-1:0],
                                         trap[XLEN+:6],
                                     r_trap[XLEN+:6]))
@@ -195,7 +195,7 @@ module port_retire #(
           end
           fits = fits & fits_now;
           `CHECK_NOW_SAYS(retires_with_the_bundle, fits != '0,
-                          $sformatf(": tag %0d, pp_slot_pc 0x%0h, pp_addr 0x%0h: rt_pc, rt_mem_addr, rt_priv, rt_context of no lane are the same, a constant number of cycles before or after pp_retired",
+                          $sformatf(": tag %0d, pp_slot_pc 0x%0h, pp_addr 0x%0h: in no lane of rt_valid near by",
                                     t + 1, s_pc, data))
         end
         now++;
