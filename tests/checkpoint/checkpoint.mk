@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Checkpoints: a program's state as the reference simulator writes it, restored on the core.
-#   make test-checkpoint   states chosen by chance, written, read and restored on another reference simulator; and planted faults
-#   make restore           programs go on from checkpoints on the core, in lock step, and print and leave in memory what they should
+#   make test-checkpoint   random states, written, read and restored on another reference simulator; and planted faults
+#   make restore           programs continue from checkpoints on the core, in lock step, and print and leave in memory what they should
 #   make windows-run       counts and profiles by windows of a run against those of all of it; make windows-options: its options
 #   make test-touched        what checkpoints say of caches and code; and planted faults
 TESTS  += test-checkpoint test-touched restore windows-run windows-options

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# assay suite run, compare, report: what is there is not made again, what is killed, torn or full loses nothing, engines agree, and
-# what CI reads is in its form. tests/unit/test_suite.c has the errors of a suite's file and the statistics.
+# assay suite run, compare, report: results that exist are not made again; what is killed, torn or full loses nothing; engines agree; files for
+# CI have the right form. tests/unit/test_suite.c has the errors of a suite's file and the statistics.
 #
 #   tests/suite/suite.sh BUILD CASE [ASSAY]
 #

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Exact figures (--exact) against who knows it, too: cycles and retired instructions of the machine's own counters in a run
+# Exact figures (--exact) against other witnesses of the same: cycles and retired instructions of the machine's own counters in a run
 # without a profiler (assay stat), how often each instruction ran and was taken by the reference simulator (assay-iss --visits), the
 # sums that callgrind_annotate reads of an export. They do not depend on period and seed: two runs are equal, diff says so, and
-# what another input takes more is the difference of the counters. The truth is then falsified, each way once: all must be found.
+# what another input takes more is the difference of the counters. The truth is then falsified, once in each way, which must be found.
 # Runs of several seeds (record -r, several profiles) are their sum, and what does not fit is refused.
 #
 #   tests/system/exact.sh BUILD CONFIG PROGRAM.elf OTHER.elf

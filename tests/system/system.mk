@@ -16,7 +16,7 @@ $(foreach t,own-time same-machine,\
 # Each program is long on one configuration, every third day, and short on the other; LONG=1: long on both.
 ON_BOARD ?= lz matmul mix png table $(call length,,$(filter-out lz matmul mix png table,$(PROGRAMS)))
 ON_WIDE  ?= fsm hash interp jpeg json quicksort $(call length,,$(filter-out fsm hash interp jpeg json quicksort,$(PROGRAMS)))
-# programs_run LONG-ONES: what runs, half of the short ones also with Zb, by turns
+# programs_run LONG-ONES: what runs, half of the short ones also with Zb, in rotation
 programs_run = $(1) $(patsubst %,short/%,$(filter-out $(1),$(PROGRAMS))) $(call drawn,2,$(PROGRAMS:%=zb/short/%))
 # Whole programs on Icarus: make programs-simulators ROW="board * icarus"
 
