@@ -456,6 +456,13 @@ case_sizes() {
     says 'small .* good' out
     status 0 run --only 's*/quick/counts'
     is "again" "$(made)" 0
+    suite 'settings
+  sim icarus
+machine small
+  config board
+  sizes ROB_ROWS=8'
+    status 0 run --only 's*/quick/counts'
+    is "on the other simulator" "$(made)" 1
     suite 'machine small
   sizes rob=8'
     status 125 run

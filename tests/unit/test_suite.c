@@ -33,7 +33,7 @@ Test(suite, files_are_read) {
         "program a\n  elf a.elf\n  tags x y\n  mem-latency 9\nprogram b\nelf /abs/b.elf\nmeasure counts\nsettings\n max-cycles 5\n");
     const char *path = temporary_text(
         "one.suite",
-        "suite one # a comment\n\nbase base.suite\nwithout program b\n\tprogram a\n"
+        "suite one # a comment\n\nbase \"base.suite\"\nwithout program b\n\tprogram a\n"
         "  arguments -n \"two words\" a#b \\\"c \"d\\\\\" \"\\\" # e\" \"\" \\n # not this\n  tags z\n  mem-latency # back\nmachine wide\nconfig ideal/none\nmachine own\nconfig ./sub\n");
     temporary_text("sub", "");
     cr_assert(suite_read(&suite, path, &failure), "%s", failure.text);
@@ -100,7 +100,9 @@ Test(suite, what_is_wrong_is_said_with_its_line) {
 
 // --- plans
 
-static char *config_is_there(const section_t *machine, failure_t *failure) {
+static char *config_is_there(const section_t *machine, const char *simulator,
+                             failure_t *failure) {
+    (void)simulator;
     (void)failure;
     return memory_print("%s/%s", temporary_folder(),
                         section_value(machine, "config") ? section_value(machine, "config")
