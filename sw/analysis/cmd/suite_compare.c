@@ -62,7 +62,7 @@ static bool read_side(const suite_command_t *s, side_t *side, const char *text, 
     size_t count = 0;
     bool good = suite_open_history(&of, &history, failure) &&
                 (history_labels(history, &labels, &count) ||
-                 failure_set(failure, "the history cannot be read."));
+                 history_refuse(history, failure, "the labels cannot be read"));
     good = good &&
            read_label(side, history, labels, count, at ? at + 1 : text, back, machine, failure);
     history_free_labels(labels, count);

@@ -275,7 +275,7 @@ bool suite_page_write(const char *path, history_t *history, const history_label_
     if (page.track_count)
         qsort(page.tracks, page.track_count, sizeof *page.tracks, compare_tracks);
     good = good ? output_print(path, print_page, &page, failure)
-                : failure_set(failure, "the history cannot be read.");
+                : history_refuse(history, failure, "the runs cannot be read");
     for (size_t i = 0; i < page.track_count; i++) {
         free(page.tracks[i].machine);
         free(page.tracks[i].program);

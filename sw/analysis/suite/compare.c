@@ -41,8 +41,7 @@ bool side_read(side_t *side, history_t *history, const history_label_t *label, f
         good = history_get_result(history, runs[i].key, &cell->list[cell->count++]);
     }
     history_free_runs(runs, count);
-    return good || failure_set(failure, "the history has results of label %s that cannot be read.",
-                               label->label);
+    return good || history_refuse(history, failure, "the runs cannot be read");
 }
 
 static void free_cell(cell_t *cell) {

@@ -22,6 +22,11 @@ void history_close(history_t *history);
 /* Additions become visible with history_commit, all together, or not at all if that fails. */
 bool history_begin(history_t *history, failure_t *failure);
 bool history_commit(history_t *history, failure_t *failure);
+void history_undo(history_t *history);
+
+/* Sets the failure: the file, what cannot be done, SQLite's reason, and the remedy. Returns
+ * false. */
+bool history_refuse(const history_t *history, failure_t *failure, const char *what);
 
 /* The status of a key's result: "good", "failed"; the caller frees it, NULL: none. */
 char *history_status(history_t *history, const char *key);
