@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See suite_page.h. Each machine has a picture and a table. A line of the picture is a program's
- * cycles by label, relative to the first label that has it; the bold one is the geometric mean,
- * chained from label to label over the programs that both have. */
+/* See suite_page.h. Each machine, and each measure that counts its cycles, has a picture and a
+ * table. A line of the picture is a program's cycles by label, relative to the first label that has
+ * it; the bold one is the geometric mean, chained from label to label over the programs that both
+ * have. */
 #include "suite_page.h"
 #include "html.h"
 #include "memory.h"
@@ -15,9 +16,9 @@
 enum { WIDE = 900, HIGH = 260, LEFT_EDGE = 60, RIGHT_EDGE = 20, TOP_EDGE = 14, FOOT_EDGE = 24 };
 enum { COLOURS = 5, LABELS_NAMED = 12 };
 
-/* The cycles of a program on a machine; NaN: unknown. */
+/* The cycles of a program on a machine by a measure; NaN: unknown. */
 typedef struct {
-    char *machine, *program;
+    char *machine, *measure, *program;
     double *cycles; /* of each label */
 } track_t;
 
@@ -33,11 +34,12 @@ typedef struct {
 static track_t *track_of(suite_page_t *page, const history_run_t *run) {
     for (size_t i = 0; i < page->track_count; i++)
         if (strcmp(page->tracks[i].machine, run->machine) == 0 &&
+            strcmp(page->tracks[i].measure, run->measure) == 0 &&
             strcmp(page->tracks[i].program, run->program) == 0)
             return &page->tracks[i];
     memory_room(page->tracks, page->track_count);
     track_t *track = &page->tracks[page->track_count++];
-    *track = (track_t){memory_copy(run->machine), memory_copy(run->program),
+    *track = (track_t){memory_copy(run->machine), memory_copy(run->measure), memory_copy(run->program),
                        memory_get((page->count + 1) * sizeof *track->cycles)};
     for (size_t i = 0; i < page->count; i++)
         track->cycles[i] = NAN;
@@ -64,8 +66,8 @@ static bool read_label(suite_page_t *page, history_t *history, size_t at) {
 
 static int compare_tracks(const void *a, const void *b) {
     const track_t *x = a, *y = b;
-    int machine = strcmp(x->machine, y->machine);
-    return machine ? machine : strcmp(x->program, y->program);
+    int machine = strcmp(x->machine, y->machine), measure = strcmp(x->measure, y->measure);
+    return machine ? machine : measure ? measure : strcmp(x->program, y->program);
 }
 
 /* --- ratios */
@@ -213,11 +215,27 @@ static void put_table(FILE *out, const suite_page_t *page, const track_t *tracks
     fputs("</tr>\n</tbody></table></div>\n", out);
 }
 
+/* Whether the machine's cycles were counted by several measures. */
+static bool has_measures(const suite_page_t *page, const char *machine) {
+    const char *measure = NULL;
+    for (size_t i = 0; i < page->track_count; i++) {
+        const track_t *track = &page->tracks[i];
+        if (strcmp(track->machine, machine) != 0)
+            continue;
+        if (measure && strcmp(track->measure, measure) != 0)
+            return true;
+        measure = track->measure;
+    }
+    return false;
+}
+
 static void put_machine(FILE *out, const suite_page_t *page, const track_t *tracks, size_t count) {
     double *mean = memory_get((page->count + 1) * sizeof *mean);
     chain(page, tracks, count, mean);
     fputs("<section><h2>", out);
     html_text(out, tracks->machine);
+    if (has_measures(page, tracks->machine))
+        html_print(out, ", %s", tracks->measure);
     fputs("</h2>\n", out);
     put_picture(out, page, tracks, count, mean);
     put_table(out, page, tracks, count, mean);
@@ -257,7 +275,8 @@ static void print_page(FILE *out, void *context) {
     for (size_t i = 0, next; i < page->track_count; i = next) {
         next = i + 1;
         while (next < page->track_count &&
-               strcmp(page->tracks[next].machine, page->tracks[i].machine) == 0)
+               strcmp(page->tracks[next].machine, page->tracks[i].machine) == 0 &&
+               strcmp(page->tracks[next].measure, page->tracks[i].measure) == 0)
             next++;
         put_machine(out, page, &page->tracks[i], next - i);
     }
@@ -278,6 +297,7 @@ bool suite_page_write(const char *path, history_t *history, const history_label_
                 : history_refuse(history, failure, "the runs cannot be read");
     for (size_t i = 0; i < page.track_count; i++) {
         free(page.tracks[i].machine);
+        free(page.tracks[i].measure);
         free(page.tracks[i].program);
         free(page.tracks[i].cycles);
     }
