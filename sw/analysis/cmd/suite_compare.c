@@ -237,6 +237,8 @@ int suite_compare(suite_command_t *s, int count, char **given) {
         if (machine[i] || machine[1 - i])
             good = side_keep(&side[i], machine[i] ? machine[i] : machine[1 - i], &failure);
     size_t broken = 0;
+    if (good && !side[0].count && !side[1].count)
+        good = failure_set(&failure, "%s, %s: neither has a run.", side[0].title, side[1].title);
     if (good)
         compare_make(&all, side, machine[0] && machine[1], &s->ask);
     for (size_t i = 0; good && i < s->rule_count; i++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See suite_page.h. Each machine, and each measure that counts its cycles, has a picture and a
  * table. A line of the picture is a program's cycles by label, relative to the first label that has
- * it; the bold one is the geometric mean, chained from label to label over the programs that both
- * have. */
+ * it; the bold one is the geometric mean, chained from label to label over the programs that have
+ * been seen before and go on. */
 #include "suite_page.h"
 #include "html.h"
 #include "memory.h"
@@ -79,14 +79,32 @@ static double first_of(const track_t *track, size_t count) {
     return NAN;
 }
 
-/* The mean of each label over that of the first. */
+/* The cycles at the last label before this one that has some; NaN: none has. */
+static double before_of(const track_t *track, size_t at) {
+    while (at > 0)
+        if (!isnan(track->cycles[--at]))
+            return track->cycles[at];
+    return NAN;
+}
+
+/* Whether this label or a later one has the program. */
+static bool goes_on(const suite_page_t *page, const track_t *track, size_t at) {
+    while (at < page->count && isnan(track->cycles[at]))
+        at++;
+    return at < page->count;
+}
+
+/* The mean of each label over that of the first. A program that a label between lacks keeps its
+ * cycles there: what has changed meanwhile counts where it is back. */
 static void chain(const suite_page_t *page, const track_t *tracks, size_t count, double *mean) {
     double *ratio = memory_get((count + 1) * sizeof *ratio), now = 1;
     for (size_t at = 0; at < page->count; at++) {
         size_t both = 0;
-        for (size_t t = 0; at > 0 && t < count; t++)
-            if (tracks[t].cycles[at] > 0 && tracks[t].cycles[at - 1] > 0)
-                ratio[both++] = tracks[t].cycles[at] / tracks[t].cycles[at - 1];
+        for (size_t t = 0; t < count; t++) {
+            double before = before_of(&tracks[t], at), after = tracks[t].cycles[at];
+            if (!isnan(before) && goes_on(page, &tracks[t], at))
+                ratio[both++] = isnan(after) ? 1 : after / before;
+        }
         now *= both ? geometric_mean(ratio, both) : 1;
         mean[at] = now;
     }
@@ -206,7 +224,7 @@ static void put_table(FILE *out, const suite_page_t *page, const track_t *tracks
         html_text(out, tracks[t].program);
         fputs("</td>", out);
         for (size_t i = 0; i < page->count; i++)
-            put_cell(out, tracks[t].cycles[i], i ? tracks[t].cycles[i - 1] : NAN);
+            put_cell(out, tracks[t].cycles[i], before_of(&tracks[t], i));
         fputs("</tr>\n", out);
     }
     fputs("<tr><td><b>geometric mean</b></td>", out);

@@ -325,6 +325,7 @@ static bool put_label(session_t *session, history_label_t *label, const history_
                      : history_drop_run(session->history, label->id, &list[i]);
         free(status);
     }
+    put = put && history_drop_empty(session->history, label->id);
     if (good && !put) {
         history_refuse(session->history, failure, "cannot be written");
         history_undo(session->history);

@@ -205,6 +205,12 @@ bool history_drop_run(history_t *history, int64_t label, const history_run_t *ru
         (sqlite3_int64)run->seed);
 }
 
+bool history_drop_empty(history_t *history, int64_t label) {
+    return sql_put(history->db,
+                   "DELETE FROM labels WHERE id = ? AND id NOT IN (SELECT label FROM runs)", "i",
+                   (sqlite3_int64)label);
+}
+
 /* Rows of texts. */
 typedef struct {
     char **text; /* row by row */

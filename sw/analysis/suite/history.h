@@ -50,6 +50,9 @@ bool history_put_run(history_t *history, int64_t label, const history_run_t *run
 /* Removes the run of this machine, program, measure and seed from the label. */
 bool history_drop_run(history_t *history, int64_t label, const history_run_t *run);
 
+/* Removes the label if it has no run. */
+bool history_drop_empty(history_t *history, int64_t label);
+
 /* By the commits' dates, or those of the runs if unknown, the oldest first; free them with
  * history_free_*. */
 bool history_labels(history_t *history, history_label_t **list, size_t *count);

@@ -447,12 +447,12 @@ static int finish(doing_t *work, const char *path, bool good, double seconds) {
         return work->status;
     }
     put_facts(work, good, seconds);
+    bool written = result_write(&work->result, path, &failure);
     printable_line(stderr, "assay suite: %s: %s%s%s", where(work, "case"),
                    facts_text(&work->result.facts, "status"), good ? "" : ": ", work->message);
-    if (result_write(&work->result, path, &failure))
-        return 0;
-    failure_print("assay suite", &failure);
-    return STATUS_ERROR;
+    if (!written)
+        failure_print("assay suite", &failure);
+    return written ? 0 : STATUS_ERROR;
 }
 
 /* In a new folder, which is removed at the end. */
@@ -486,6 +486,7 @@ int work_do(const char *folder, const char *key) {
     char *job_path = work_job(whole, key), *path = work_result(whole, key);
     int status = STATUS_ERROR;
     setenv("ASSAY_CONFIG", "", 1); /* a user's defaults are not part of the key */
+    signal(SIGPIPE, SIG_IGN);      /* nobody may read the messages any more */
     if (whole && work_is_key(key) && result_read(&there, path, key, &failure))
         status = 0;
     else if (whole && work_is_key(key) && job_read(&job, job_path, key, &failure))
