@@ -344,6 +344,9 @@ measure profile
     if cmp a c; then good; else fail "two front ends differ"; fi
     status 125 env PATH=/nowhere "$assay" suite run -o e.runs --engine parallel c.suite >out 2>err
     says 'parallel' err
+    status 125 "$assay" suite run -o e.runs --engine parallel --engine-options --nothing-such c.suite >out 2>err
+    says 'GNU parallel has refused' err
+    status 0 "$assay" suite run -o '{} e.runs' --only board/quick/counts --engine parallel c.suite >out 2>err
 }
 
 # Verdicts, exit statuses and files of a comparison.
