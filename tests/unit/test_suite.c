@@ -76,6 +76,7 @@ Test(suite, what_is_wrong_is_said_with_its_line) {
     refused(
         "program a\nelff a.elf\n",
         "bad.suite:2: `elff` is not a line of `program a`, which has: elf arguments input tags");
+    refused("program a\noutput none\n", "`output varies` was expected");
     refused("elf a.elf\n", "bad.suite:1: `elf`: suite, base, without, or a section");
     refused("\n\nprogram a/b\n", "bad.suite:3: `program NAME` was expected");
     refused("program\n", "bad.suite:1: `program NAME` was expected");
@@ -100,8 +101,7 @@ Test(suite, what_is_wrong_is_said_with_its_line) {
 
 // --- plans
 
-static char *config_is_there(const section_t *machine, const char *simulator,
-                             failure_t *failure) {
+static char *config_is_there(const section_t *machine, const char *simulator, failure_t *failure) {
     (void)simulator;
     (void)failure;
     return memory_print("%s/%s", temporary_folder(),

@@ -39,8 +39,9 @@ static track_t *track_of(suite_page_t *page, const history_run_t *run) {
             return &page->tracks[i];
     memory_room(page->tracks, page->track_count);
     track_t *track = &page->tracks[page->track_count++];
-    *track = (track_t){memory_copy(run->machine), memory_copy(run->measure), memory_copy(run->program),
-                       memory_get((page->count + 1) * sizeof *track->cycles)};
+    *track =
+        (track_t){memory_copy(run->machine), memory_copy(run->measure), memory_copy(run->program),
+                  memory_get((page->count + 1) * sizeof *track->cycles)};
     for (size_t i = 0; i < page->count; i++)
         track->cycles[i] = NAN;
     return track;

@@ -85,8 +85,7 @@ static bool make_folder(const char *path, failure_t *failure) {
 static void wait_turn(session_t *session, const char *path) {
     char *lock = memory_print("%s/lock", path);
     int file = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    session->busy =
-        file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    session->busy = file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     if (session->busy && !session->s->dry) {
         fprintf(stderr, "assay suite: another `suite run` is at work in %s: waiting for it.\n",
                 path);

@@ -386,9 +386,12 @@ static void add_mean(compared_suites_t *all, size_t first, const compare_ask_t *
         interval_t interval =
             geometric_interval(ratio, count, COMPARE_COVERAGE, BOOTSTRAPS, ask->seed);
         memory_room(all->means, all->mean_count);
-        all->means[all->mean_count++] =
-            (compared_mean_t){memory_copy(machine), memory_copy(measure),         NULL,
-                              count,                geometric_mean(ratio, count), interval};
+        all->means[all->mean_count++] = (compared_mean_t){memory_copy(machine),
+                                                          memory_copy(measure),
+                                                          NULL,
+                                                          count,
+                                                          geometric_mean(ratio, count),
+                                                          interval};
     }
     free(machine);
     free(ratio);

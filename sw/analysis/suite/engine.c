@@ -93,8 +93,8 @@ static bool run_parallel(const engine_t *engine, int *stopped, failure_t *failur
     bool good =
         output_print(list, print_keys, &(part_of_t){engine, engine->key, engine->count}, failure) &&
         add_options(engine, &options, word, &count, failure);
-    char *const rest[] = {(char *)self(path), "suite", "work", (char *)engine->folder, key,
-                          "::::",             list};
+    char *const rest[] = {
+        (char *)self(path), "suite", "work", (char *)engine->folder, key, "::::", list};
     for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
         word[count++] = rest[i];
     word[count] = NULL;

@@ -63,8 +63,8 @@ bool history_open(history_t **out, const char *path, bool write, failure_t *fail
             failure_set(failure, "%s: is not a history of suites, or one of another version.",
                         path);
         else
-            good =
-                ours || sql_run(history->db, schema) || history_refuse(history, failure, "cannot be made");
+            good = ours || sql_run(history->db, schema) ||
+                   history_refuse(history, failure, "cannot be made");
     }
     if (!good) {
         history_close(history);
@@ -82,7 +82,8 @@ void history_close(history_t *history) {
 }
 
 bool history_begin(history_t *history, failure_t *failure) {
-    return sql_run(history->db, "BEGIN IMMEDIATE") || history_refuse(history, failure, "cannot be written");
+    return sql_run(history->db, "BEGIN IMMEDIATE") ||
+           history_refuse(history, failure, "cannot be written");
 }
 
 bool history_commit(history_t *history, failure_t *failure) {
@@ -229,10 +230,12 @@ static bool take_texts(sqlite3_stmt *row, void *into) {
 
 bool history_labels(history_t *history, history_label_t **list, size_t *count) {
     rows_of_texts_t rows = {.columns = 1};
+    /* A label is not before an older one because the clock was set back meanwhile. */
     bool good = sql_rows(
         sql_prepare(history->db,
-                    "SELECT id, label, suite, platform, date, commit_date FROM labels "
-                    "ORDER BY CASE commit_date WHEN '' THEN date ELSE commit_date END, id"),
+                    "SELECT id, label, suite, platform, date, commit_date FROM labels ORDER BY "
+                    "CASE commit_date WHEN '' THEN max(date) OVER (PARTITION BY commit_date = '' "
+                    "ORDER BY id) ELSE commit_date END, id"),
         take_texts, &rows);
     *count = rows.count / rows.columns;
     *list = memory_get((*count + 1) * sizeof **list);

@@ -291,6 +291,8 @@ static bool make_job(planning_t *p, planned_t *run) {
         return facts_free(&options), false;
     put_name(run, what);
     put_arguments(run, what);
+    if (run->kind == MEASURE_COUNTS && section_value(run->program, "output"))
+        facts_set(what, "prints", "%s", section_value(run->program, "output"));
     facts_set(what, "simulator", "%s", simulator);
     for (size_t i = 0; i < options.count; i++)
         facts_set(what, options.list[i].name, "%s", options.list[i].value);
@@ -422,11 +424,10 @@ static bool add_machine(planning_t *p, const section_t *machine, const bool *pro
     for (size_t i = 0; good && i < p->suite->count; i++)
         for (size_t m = 0; good && programs[i] && m < p->suite->count; m++)
             if (measures[m])
-                good = add_seeds(p,
-                                 (planned_t){.machine = machine,
-                                             .program = &list[i],
-                                             .measure = &list[m],
-                                             .kind = section_measure(&list[m])});
+                good = add_seeds(p, (planned_t){.machine = machine,
+                                                .program = &list[i],
+                                                .measure = &list[m],
+                                                .kind = section_measure(&list[m])});
     return good;
 }
 

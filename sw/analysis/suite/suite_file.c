@@ -19,7 +19,14 @@ static const char *const section_names[] = {"settings", "program", "machine",
 /* The lines of sections: where they are valid, and the types of their values. */
 #define IN(kind) (1u << SECTION_##kind)
 #define ANY (IN(SETTINGS) | IN(PROGRAM) | IN(MACHINE) | IN(MEASURE))
-typedef enum { VALUE_TEXT, VALUE_PATH, VALUE_MAYBE_PATH, VALUE_WORDS, VALUE_KIND } value_kind_t;
+typedef enum {
+    VALUE_TEXT,
+    VALUE_PATH,
+    VALUE_MAYBE_PATH,
+    VALUE_WORDS,
+    VALUE_KIND,
+    VALUE_VARIES
+} value_kind_t;
 static const struct {
     const char *name;
     unsigned in;
@@ -29,6 +36,7 @@ static const struct {
                   {"arguments", IN(PROGRAM), VALUE_WORDS, NO_OPTION},
                   {"input", IN(PROGRAM), VALUE_PATH, NO_OPTION},
                   {"tags", IN(PROGRAM), VALUE_WORDS, NO_OPTION},
+                  {"output", IN(PROGRAM), VALUE_VARIES, NO_OPTION},
                   {"config", IN(MACHINE), VALUE_MAYBE_PATH, NO_OPTION},
                   {"sizes", IN(MACHINE), VALUE_WORDS, NO_OPTION},
                   {"kind", IN(MEASURE), VALUE_KIND, NO_OPTION},
@@ -279,6 +287,8 @@ static bool take_setting(reading_t *r, const char *name, const char *value) {
     if (kind == VALUE_KIND && !word_is_one(value, measure_kind_names))
         return refuse(r, "`kind %s`: counts, time, profile, costs or simulated was expected.",
                       value);
+    if (kind == VALUE_VARIES && strcmp(value, "varies") != 0)
+        return refuse(r, "`output %s`: `output varies` was expected.", value);
     if (kind == VALUE_WORDS && !is_closed(value))
         return refuse(r, "`%s`: a closing \" was expected; \\\" stands for the character itself.",
                       name);

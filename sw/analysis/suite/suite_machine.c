@@ -49,9 +49,8 @@ static bool build(const setting_t *sizes, char *defines, const char *base, const
          *sim_name = memory_print("SIM_NAME=%s", name);
     char *config = memory_print("CONFIG=%s", base), *folder = memory_print("BUILD=%s", build);
     char *target = memory_print("%s/sim/%s/%s/sim", build, name, simulator);
-    char *const words[] = {
-        "env",  "-u",   "MAKEFLAGS", "-u",    "MFLAGS", "make", "-s", "-C", tree,
-        folder, config, sim_name,    defines, target,   NULL};
+    char *const words[] = {"env", "-u",   "MAKEFLAGS", "-u",     "MFLAGS", "make", "-s", "-C",
+                           tree,  folder, config,      sim_name, defines,  target, NULL};
     ending_t ending;
     bool good = access(makefile, R_OK) == 0 &&
                 process_lines(words, say_line, NULL, &ending, failure) && ending.status == 0 &&
