@@ -98,6 +98,9 @@ runs more
     is "all again" "$(made)" 2
     status 0 run --dry-run
     is "dry" "$(grep -c ' there ' out)" 8
+    suite 'measure time'
+    status 0 run --label wide --only wide/quick/time
+    is "sums with rounding errors" "$(sql "SELECT count(*) > 50, sum(value <> round(840 * value) / 840) FROM runs JOIN figures USING(key) WHERE machine = 'wide' AND kind = 'time'")" '1|0'
 }
 
 # Costs by simulations are those of `assay icost --multisim`; they depend on each simulator that they take. `report --figures` has all.
