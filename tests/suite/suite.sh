@@ -385,6 +385,12 @@ measure profile
     says 'parallel' err
     status 125 "$assay" suite run -o e.runs --engine parallel --engine-options --nothing-such c.suite >out 2>err
     says 'GNU parallel has refused' err
+    "$assay" suite run -o f.runs --engine parallel -j 1 c.suite >out 2>err &
+    front=$!
+    worker
+    kill -TERM $front
+    wait $front
+    is "parallel stopped" $? 143
     status 0 "$assay" suite run -o '{} e.runs' --only board/quick/counts --engine parallel c.suite >out 2>err
 }
 

@@ -101,8 +101,8 @@ static bool run_parallel(const engine_t *engine, int *stopped, failure_t *failur
     if (good && !process_run(word, &ending, failure))
         good = failure_set(failure,
                            "GNU parallel cannot be started; Debian's package `parallel` has it.");
-    *stopped = good ? ending.signal : 0;
-    if (good && ending.status == PARALLEL_REFUSES)
+    *stopped = !good ? 0 : ending.passed ? ending.passed : ending.signal;
+    if (good && !*stopped && ending.status == PARALLEL_REFUSES)
         good = failure_set(failure, "GNU parallel has refused the runs, or has ended with an error "
                                     "(see above); --engine-options passes options on to it.\n"
                                     "  The next call takes the results that there are.");
