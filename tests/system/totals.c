@@ -21,11 +21,40 @@ enum { FIELDS = 96, TEXT = 4096, USER = 0, SUPERVISOR = 1, MACHINE = 3 };
 /* Columns that the trace determines, by the names in the files. */
 #define OF_INSTRUCTIONS(X)                                                                         \
     X(fetched)                                                                                     \
-    X(retired) X(aborted) X(icmiss) X(dmiss) X(taken) X(misp) X(itlbmiss) X(dtlbmiss) X(forward)   \
-        X(violation) X(replay) X(lat_fetch_map) X(lat_map_ready) X(lat_ready_issue)                \
-            X(lat_issue_rready) X(lat_rready_retire) X(lat_total) X(violation_back) X(refetched)   \
-                X(memory) X(reads) X(transfer) X(loads) X(lat_memory) X(lat_oldest) X(base)
-#define OF_DATA(X) X(loads) X(stores) X(atomics) X(timed) X(dmiss) X(dtlbmiss) X(lat_memory)
+    X(retired)                                                                                     \
+    X(aborted)                                                                                     \
+    X(icmiss)                                                                                      \
+    X(dmiss)                                                                                       \
+    X(taken)                                                                                       \
+    X(misp)                                                                                        \
+    X(itlbmiss)                                                                                    \
+    X(dtlbmiss)                                                                                    \
+    X(forward)                                                                                     \
+    X(violation)                                                                                   \
+    X(replay)                                                                                      \
+    X(lat_fetch_map)                                                                               \
+    X(lat_map_ready)                                                                               \
+    X(lat_ready_issue)                                                                             \
+    X(lat_issue_rready)                                                                            \
+    X(lat_rready_retire)                                                                           \
+    X(lat_total)                                                                                   \
+    X(violation_back)                                                                              \
+    X(refetched)                                                                                   \
+    X(memory)                                                                                      \
+    X(reads)                                                                                       \
+    X(transfer)                                                                                    \
+    X(loads)                                                                                       \
+    X(lat_memory)                                                                                  \
+    X(lat_oldest)                                                                                  \
+    X(base)
+#define OF_DATA(X)                                                                                 \
+    X(loads)                                                                                       \
+    X(stores)                                                                                      \
+    X(atomics)                                                                                     \
+    X(timed)                                                                                       \
+    X(dmiss)                                                                                       \
+    X(dtlbmiss)                                                                                    \
+    X(lat_memory)
 #define NUMBER(name) NUMBER_##name,
 #define NAME(name) #name,
 #define DATUM(name) DATUM_##name,
