@@ -7,7 +7,7 @@ $(foreach t,programs-short programs-board programs-wide programs-simulators prog
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,chosen bad-input stopped live spread strict aggregate derived far fetches fetch-truth types stores diff crowded paths begins progress capture facts,\
+$(foreach t,chosen bad-input stopped live spread strict aggregate derived far fetches fetch-truth types stores diff crowded totals paths begins progress capture facts,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 $(foreach t,masked told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
@@ -211,11 +211,11 @@ same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) prog
 	@$(ROWS)
 
 # Tools of one C file.
-SYSTEM_TOOLS := memory misled progress overflow places pairs filtered stores every
+SYSTEM_TOOLS := memory totals misled progress overflow places pairs filtered stores every
 $(SYSTEM_TOOLS:%=$(BUILD)/test/%): $(BUILD)/test/%: tests/system/%.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $(filter %.c %.a,$^) $(ANALYSIS_LIBS) -o $@
-$(addprefix $(BUILD)/test/,pairs filtered stores): tests/system/fulfils.h
+$(addprefix $(BUILD)/test/,pairs filtered stores totals): tests/system/fulfils.h
 $(BUILD)/test/filtered: tests/system/record_history.h tests/system/record_rest.h
 
 # Test programs of one C file.
@@ -320,6 +320,11 @@ filtered: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS) level2,$(call 
 TESTS += memory
 INPUTS.memory = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
 memory: all $(BUILD)/test/memory $(BUILD)/isa/litmus.elf ## accesses, misses and latencies by cache line in assay mem agree with the trace
+	@$(ROWS)
+
+# Exact totals against the lives of all instructions.
+TESTS += totals
+totals: $(BUILD)/test/totals $(BUILD)/test/early.elf $(BUILD)/isa/litmus.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## exact totals of instructions, halves of processes and data are what the trace of the run adds up to; other numbers are found
 	@$(ROWS)
 
 # Derived events: programs that make them happen.
