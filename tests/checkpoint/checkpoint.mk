@@ -7,7 +7,7 @@
 TESTS  += test-checkpoint test-touched restore windows-run windows-options
 CHECKS += test-checkpoint
 INPUTS.test-checkpoint = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tb tests/checkpoint tests/faults/checkpoint tests/lockstep/rules.sh
-INPUTS.test-touched      = tb/iss sw/analysis/base tests/checkpoint tests/faults/touched tests/lockstep/rules.sh
+INPUTS.test-touched    = $(INPUTS_ISS) tests/checkpoint tests/faults/touched tests/lockstep/rules.sh
 INPUTS.windows-run     = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_ISS) $(INPUTS_COMMAND) tests/checkpoint
 INPUTS.windows-options = $(INPUTS.windows-run)
 INPUTS.restore         = $(INPUTS_SIM) tests/isa $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/checkpoint

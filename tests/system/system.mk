@@ -7,7 +7,7 @@ $(foreach t,programs-short programs-board programs-wide programs-simulators prog
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,chosen bad-input stopped live spread strict aggregate derived far fetches fetch-truth types stores diff crowded totals paths begins progress capture facts,\
+$(foreach t,chosen bad-input stopped live spread strict aggregate derived far fetches fetch-truth types stores diff crowded paths begins progress capture facts,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 $(foreach t,masked told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
@@ -324,6 +324,7 @@ memory: all $(BUILD)/test/memory $(BUILD)/isa/litmus.elf ## accesses, misses and
 
 # Exact totals against the lives of all instructions.
 TESTS += totals
+INPUTS.totals = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
 totals: $(BUILD)/test/totals $(BUILD)/test/early.elf $(BUILD)/isa/litmus.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## exact totals of instructions, halves of processes and data are what the trace of the run adds up to; other numbers are found
 	@$(ROWS)
 
