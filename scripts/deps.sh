@@ -4,7 +4,7 @@
 # a file, a Python module), and its use.
 #
 #   scripts/deps.sh check     exit 1 and name the missing ones
-#   scripts/deps.sh versions  say which ones are there, exactly: other words, other tools
+#   scripts/deps.sh versions  print the exact versions; the tools have changed if the output has
 #   scripts/deps.sh install   install the missing ones with apt-get, through sudo where not root
 #
 # A second word takes another list, which only some targets need: fpga (make fmax), cells (make area), linux (make

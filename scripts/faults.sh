@@ -15,7 +15,7 @@
 #   build_command SOURCE COPY     a build_test for faults of the command: builds $work/assay with `compile` (compiler and flags) from
 #                                 `objects` without the object of SOURCE, and libraries
 
-# objects_without END: the words of `objects` but for the one whose path ends so, as `others`
+# objects_without END: sets `others` to the words of `objects` without the one whose path ends in END
 objects_without() {
     others=
     for object in $objects; do case $object in */"$1") ;; *) others="$others $object" ;; esac done

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Sampled simulation of long runs, as the page docs/results/sampled-long.md: of phases.elf (scripts/long/long.mk) with some 10^8 instructions
-# and with some 10^9, beside all of each: FOLDER/cycles-ROUNDS.csv by `assay stat`, FOLDER/whole.assay by `assay record`.
+# Sampled simulation of long runs, as the page docs/results/sampled-long.md: phases.elf (scripts/long/long.mk) with some 10^8 and with some
+# 10^9 instructions, compared with the whole runs: FOLDER/cycles-ROUNDS.csv by `assay stat`, FOLDER/whole.assay by `assay record`.
 #
 #   scripts/sampled-long.sh BUILD CONFIG PHASES.elf FOLDER
 set -u

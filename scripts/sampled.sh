@@ -5,7 +5,7 @@
 #
 #   scripts/sampled.sh BUILD "CONFIG..." SEED PROGRAM.elf...
 #
-# The runs are as short, for their windows and warm-up, as a run can be that is just not simulated whole.
+# The runs are just long enough, for their windows and warm-up, not to be simulated whole.
 set -u
 build=$1 configs=$2 seed=$3
 shift 3

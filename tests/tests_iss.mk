@@ -4,8 +4,8 @@
 #   make test-isa-qemu              directed tests on the ISS and on QEMU
 #   make sums TEST=integer          the sums of tests/isa/integer.S as QEMU finds them (tests/isa/sums.h)
 #   make test-remembered            programs on the ISS and on one that forgets all before each step; each rule of tests/faults/iss broken, one
-#                                   of three by turns
-#   make iss-devices                the tests of the RTL's devices on the ISS's board; each fault of tests/faults/iss_devices, one of three by turns
+#                                   in three, in rotation
+#   make iss-devices                the tests of the RTL's devices on the ISS's board; each fault of tests/faults/iss_devices, a third in rotation
 #   make test-random-iss SEED=1     random programs, whose signature on the ISS must be QEMU's: for each seed one in M, one in M, S and U
 #                                   under Sv39
 #   make test-lockstep              lock step and truth tracer on made-up probe streams with planted faults
@@ -16,7 +16,7 @@
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
 #                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
 #   make test-random-board          450,000 instructions of such programs, on `board`; LONG=1: nine million
-#   make test-random-configs        100,000 on one of the configurations of tests/random/corners, by turns
+#   make test-random-configs        100,000 on one of the configurations of tests/random/corners, in rotation
 ISA_CC_FLAGS = -march=rv64imac_zicsr_zifencei_zba_zbb_zbs_zicbop -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -I$(BUILD)/gen \
   -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments
 ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S))

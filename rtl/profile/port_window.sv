@@ -49,33 +49,40 @@ module port_window #(
   localparam int MOST = OLDEST_AFTER < 0 ? 1 : OLDEST_AFTER;
   logic passed, early, slow, hasty;
   logic [LANES-1:0] lane;
+  int   handed, mapped, left;                          // in this cycle: handed on, mapped, retired
   int   after;                                         // mapped after the tag and not retired
   always @* begin
-    first = pp_ret_valid & (~pp_ret_valid + 1'b1);
-    fetched_d = fetched_q + ones(slots) - ones(pp_dispatched);
-    window_d  = window_q + ones(pp_dispatched) - ones(pp_ret_valid);
-    late  = '0;
+    first  = pp_ret_valid & (~pp_ret_valid + 1'b1);
+    handed = ones(slots);
+    mapped = ones(pp_dispatched);
+    left   = ones(pp_ret_valid);
+    fetched_d = fetched_q + handed - mapped;
+    window_d  = window_q + mapped - left;
+    late  = late_q;
     leads = '0;
     {passed, early, slow, hasty} = '0;
-    for (int t = 0; t < TAGS; t++) begin
-      lane  = ret_lane[t*LANES+:LANES];
-      after = after_q[t] + ones(pp_dispatched) - ones(pp_ret_valid & ~(lane | (lane - 1'b1)));
-      if (active[t] & pp_mapped[t] & (behind_q[t] + ones(slots) < fetched_d)) fetched_d = behind_q[t] + ones(slots);
-      if (active[t] & pp_retired[t] & (lane != '0) & (after < window_d)) window_d = after;
-      // it leads: it is in the first lane, or alone
-      leads[t] = pp_retired[t] & ((lane == first) | (lane == '0 & pp_ret_valid == first));
-      late[t]  = late_q[t];
+    lane  = '0;
+    after = 0;
+    for (int t = 0; t < TAGS; t++) if (active[t]) begin
+      lane = ret_lane[t*LANES+:LANES];
+      if (pp_mapped[t] & (behind_q[t] + handed < fetched_d)) fetched_d = behind_q[t] + handed;
       if (pp_oldest[t] & ~oldest_q[t]) late[t] = (~retires | pp_retired[t]) & (still_q > MOST) & mapped_q[t] & (age_q[t] > 1);
-      if (active[t] & retires & oldest_q[t] & ~leads[t]) passed = 1'b1;
-      if (active[t] & retires & leads[t] & late[t]) slow = 1'b1;
-      if (active[t] & retires & pp_oldest[t] & ~pp_retired[t] & (OLDEST_AFTER == 1)) early = 1'b1;
-      if (active[t] & pp_retired[t] & (pp_rready[t] ? RETIRES_AFTER > 0 : ready_q[t] < RETIRES_AFTER)) hasty = 1'b1;
+      if (pp_retired[t]) begin
+        after = after_q[t] + mapped - ones(pp_ret_valid & ~(lane | (lane - 1'b1)));
+        if ((lane != '0) & (after < window_d)) window_d = after;
+        // it leads: it is in the first lane, or alone
+        leads[t] = (lane == first) | (lane == '0 & pp_ret_valid == first);
+        if (retires & leads[t] & late[t]) slow = 1'b1;
+        if (pp_rready[t] ? RETIRES_AFTER > 0 : ready_q[t] < RETIRES_AFTER) hasty = 1'b1;
+      end
+      if (retires & oldest_q[t] & ~leads[t]) passed = 1'b1;
+      if (retires & pp_oldest[t] & ~pp_retired[t] & (OLDEST_AFTER == 1)) early = 1'b1;
     end
-    if (pp_empty & (window_d > ones(pp_dispatched))) window_d = ones(pp_dispatched);
+    if (pp_empty & (window_d > mapped)) window_d = mapped;
   end
 
-  wire [31:0] slots_since  = slots_since_q + ones(slots);
-  wire [31:0] mapped_since = mapped_since_q + ones(pp_dispatched);
+  wire [31:0] slots_since  = slots_since_q + handed;
+  wire [31:0] mapped_since = mapped_since_q + mapped;
   always_ff @(posedge clk) begin
     if (rst) begin
       fetched_q <= 0;
@@ -102,19 +109,19 @@ module port_window #(
       late_q    <= ~give & late;
       kept_q    <= {kept_q[6:0], pp_skidless != '0};
     end
-    slots_since_q  <= leaves ? LANES * LATE + ones(slots) : slots_since;
-    mapped_since_q <= leaves ? ones(pp_dispatched) : mapped_since;
-    for (int t = 0; t < TAGS; t++) begin
-      behind_q[t] <= give[t] ? ones(younger[t*LANES+:LANES]) : behind_q[t] + ones(slots);
-      after_q[t]  <= (pp_mapped[t] & ~mapped_q[t]) ? ones(pp_dispatched) - 1 : after_q[t] + ones(pp_dispatched);
+    slots_since_q  <= leaves ? LANES * LATE + handed : slots_since;
+    mapped_since_q <= leaves ? mapped : mapped_since;
+    for (int t = 0; t < TAGS; t++) if (give[t] | active[t]) begin
+      behind_q[t] <= give[t] ? ones(younger[t*LANES+:LANES]) : behind_q[t] + handed;
+      after_q[t]  <= (pp_mapped[t] & ~mapped_q[t]) ? mapped - 1 : after_q[t] + mapped;
       age_q[t]    <= (pp_mapped[t] & ~mapped_q[t]) ? 1 : age_q[t] + 1;
       ready_q[t]  <= pp_rready[t] ? 1 : ready_q[t] + 1;
     end
   end
 
-  `CHECK_SAYS(mapped_was_a_slot, ones(pp_dispatched) <= fetched_q + ones(slots),
+  `CHECK_SAYS(mapped_was_a_slot, mapped <= fetched_q + handed,
               ": pp_dispatched of more than pp_slot_valid and pp_slot_on_path told of")                            // (30)
-  `CHECK_SAYS(retired_was_mapped, ones(pp_ret_valid) <= window_q + ones(pp_dispatched),
+  `CHECK_SAYS(retired_was_mapped, left <= window_q + mapped,
               ": pp_ret_valid of more than pp_dispatched told of, or than came after pp_empty")                    // (30)
   `CHECK_SAYS(empty_is_told, ~told_q | pp_empty | retires | (window_q != 0) | (start_q < 8),
               ": pp_empty is 0, but all that pp_dispatched told of has left by pp_ret_valid, pp_trap or pp_interrupt")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# What parts of the machine cost by the graph of a run, judged by simulations in which they are ideal, on programs that the graph was not
-# made with: those of this folder, of stb and the C library. Not part of `make test`: builds simulators.
+# Costs of parts of the machine by the graph of a run, compared with simulations in which these parts are ideal. The programs are not those
+# that the graph was developed with: they are in this folder, in stb and in the C library. Not part of `make test`: builds simulators.
 #   make judges       runs scripts/judges/judges.suite, and writes docs/results/icost/judges.md
 JUDGE_DIR      := $(BUILD)/judges
 JUDGE_OWN      := $(filter-out paged,$(basename $(notdir $(wildcard scripts/judges/*.c))))

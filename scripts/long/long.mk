@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # A program of a thousand million instructions for sampled simulation (docs/long.md): build/test/long/phases.elf ROUNDS, five million
-# instructions each. Its parts are programs of ours, whose functions main have other names here; what they check themselves by is not
-# right when they run again.
+# instructions each. Its parts are programs of ours, with their functions `main` renamed. Their checks of themselves fail when they run
+# again.
 PHASES     := fsm hash interp lz matmul mix quicksort table
 PHASES_ELF := $(BUILD)/test/long/phases.elf
 PHASES_OBJ := $(PHASES:%=$(BUILD)/test/long/%.o) $(BUILD)/test/long/phases.o $(BUILD)/programs/fsm/input.S.o

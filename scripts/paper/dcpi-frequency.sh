@@ -3,7 +3,7 @@
 # Frequencies of blocks and edges by all methods of `assay calc` beside the exact counts of the same run: the page
 # docs/results/dcpi-frequency.md, on stdout.
 #
-#   scripts/paper/dcpi-frequency.sh BUILD "PROGRAM ..." "PROGRAM ..."     those sampled; those whose counter of cycles is sampled, too
+#   scripts/paper/dcpi-frequency.sh BUILD "PROGRAM ..." "PROGRAM ..."     programs to sample; those whose cycle counter is sampled, too
 #
 # DCPI_PROFILES: a folder with their profiles, NAME.assay and NAME-c.assay, which are recorded otherwise.
 set -eu

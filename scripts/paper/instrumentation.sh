@@ -10,11 +10,11 @@
 # period_of() instructions in the middle ones; 0: the flags are off for all of it, 100: there are no windows. The compiler's options come from the environment, PROGRAM_CFLAGS.
 set -u
 
-# period_of WAY: short windows show more of a program's phases, and are cheap where pflags is all that is switched; calls need none so short
+# period_of WAY: short windows show more of a program's phases, and are cheap where only pflags is switched; calls do not need such short ones
 period_of() { case $1 in blocks | increments | tree) echo 50000 ;; *) echo 200000 ;; esac; }
 
-# places PROGRAM: data lie at the same addresses whatever is put into the code: else their conflicts in a small cache are part of what is
-# measured. The two tables of interp would always conflict.
+# places PROGRAM: keeps data at the same addresses whatever is inserted into the code. Otherwise conflicts in a small cache would be part of
+# the measurement. The two tables of interp would always conflict.
 places() {
     case $1 in interp) data=0x80100800 ;; *) data=0x80100000 ;; esac
     echo "-Wl,--section-start=.rodata=0x80040000,--section-start=.data=$data,--section-start=.noinit=0x80200000"

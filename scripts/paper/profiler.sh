@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Long runs, simulated with parts really ideal, and what the whole graph, fragments cut from it, and the shotgun profiler make of them
-# (TACO 2004, table IX). The profiler has the samples that the hardware took, and only those. FOLDER/profiler.csv, samples.csv.
+# Costs in long runs (TACO 2004, table IX): simulated with ideal parts, and by the whole graph, by fragments cut from it, and by the shotgun
+# profiler, which has only the samples that the hardware took. FOLDER/profiler.csv, samples.csv.
 #
 #   scripts/paper/profiler.sh BUILD FOLDER PROGRAM...
 #

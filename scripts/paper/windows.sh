@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Three windows and two latencies of the data cache, each simulated, with short inputs (TACO 2004, section 4 and figure 3): cycles, what the
-# graph of each says of dl1 and win, and what it says of the largest window beside what that brings when it is simulated.
+# Three windows and two latencies of the data cache, each simulated, with short inputs (TACO 2004, section 4 and figure 3): cycles, dl1 and
+# win by the graph of each, and the graph's prediction for the largest window beside its simulation.
 #
 #   scripts/paper/windows.sh BUILD FILE.csv PROGRAM...
 #

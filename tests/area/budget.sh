@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# No module of `board` takes more than its budget (fpga/area/budget.txt): some modules by turns, with LONG=1 all. One that does is found.
+# No module of `board` may take more than its budget (fpga/area/budget.txt): checks some modules in rotation, with LONG=1 all. A module that
+# does must be found.
 #
 #   YOSYS=... PREPARE=... tests/area/budget.sh YOSYS-FLAGS... -- FILE.sv...
 set -u

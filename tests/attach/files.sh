@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # What scripts/profiler-files.sh gathers is enough for somebody who has nothing else of this project: both simulators and Yosys read two
 # profilers of different sizes in one design (two.sv), a wrong size is refused, and FuseSoC runs the target `lint` of the core file.
-#   tests/attach/files.sh FOLDER [FUSESOC]      without FUSESOC not that; FOLDER: the files
+#   tests/attach/files.sh FOLDER [FUSESOC]      FOLDER: the files; without FUSESOC the last step is left out
 set -u
 here=$PWD/tests/attach files=$(cd "$1" && pwd) fusesoc=${2:-}
 . scripts/scratch.sh

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Profilers on cores that are not ours, three in one design (bench.sv): the smallest attachment, and two by number. The checker of the port
-# is silent, each sample is one that the core's own log has, both simulators take the same samples, and what commands say of them
-# is what docs/attach.md has. Faults in id_tags and of single signals are found.
+# is silent, each sample is one that the core's own log has, both simulators take the same samples, and the commands do with them what
+# docs/attach.md says. Faults in id_tags and of single signals are found.
 #   tests/attach/run.sh ASSAY FOLDER       FOLDER has sim/bench, icarus.vvp, high.vvp, program.hex, program.elf, high.elf, rv64.elf, names
 set -u
 assay=$1 dir=$2

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# A board whose line loses, doubles or flips bytes, or hangs up: each run ends; where it ends as on a good line its output is right, and
-# a profile says how much it lost. A program never gets other instructions, arguments or input.
+# A board whose line loses, doubles or flips bytes, or hangs up: each run must end. If it ends as on a good line, its output must be right;
+# a profile says how much was lost. A program never gets other instructions, arguments or input.
 #
 #   [SEED=N] tests/board/bad-line.sh BUILD PTY
 set -u

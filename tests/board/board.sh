@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The commands on a board, simulated as it goes into a bitstream: output and exit status are those of a simulator; what a sampler sends is the
-# session's, and what the line cannot carry is dropped and told, with the period that fits.
+# The commands on a board, simulated as it goes into a bitstream: output and exit status are those of a simulator; samples are those of the
+# session; those that the line cannot carry are dropped and reported, with the period that fits.
 #
 #   tests/board/board.sh BUILD PTY FAST-PTY CHIP-PTY
 set -u

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Each fault of tests/faults/line, planted in `assay`, fails tests/board/bad-line.sh; half of them, by turns (LONG=1: all).
+# Each fault of tests/faults/line, planted in `assay`, fails tests/board/bad-line.sh; half of them, in rotation (LONG=1: all).
 #
 #   tests/board/faults.sh BUILD PTY COMPILER OBJECTS
 set -u

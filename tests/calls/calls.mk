@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Stacks of calls.
-#   make test-calls    tb/call_stack.c on the reference simulator, held against stacks worked out by hand; each of its rules broken
-#   make calls         the same program recorded: profile, report and every exported format say these stacks, and minstret agrees
+#   make test-calls    tb/call_stack.c on the reference simulator, compared with stacks worked out by hand; each of its rules broken
+#   make calls         the same program recorded: profile, report and every exported format have these stacks, and minstret agrees
 TESTS  += test-calls calls
 CHECKS += test-calls
 INPUTS.test-calls = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tb tests/calls tests/faults/calls tests/system/coroutines_swap.S

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Recorded stacks of calls: of calls.c those of expected.txt, and as many instructions as it counts itself by minstret; cycles of
-# the whole run; all reports and formats say the same; of a kernel no stack has functions of two processes. With faults planted in
-# what reads and writes them (tests/faults/stacks) some check must fail.
+# Recorded call stacks. Those of calls.c are the ones in expected.txt, with as many instructions as the program counts by minstret, and all
+# cycles of the run. All reports and formats agree. In a kernel's profile no stack has functions of two processes. With each fault
+# planted in what reads and writes stacks (tests/faults/stacks) some check must fail.
 #
 #   tests/calls/calls.sh BUILD PROGRAM.elf "COMPILER AND FLAGS" "OBJECTS AND LIBRARIES"
 set -u
@@ -193,7 +193,7 @@ check "a kernel: no stack has two processes, each begins at its start" awk '{
     END { if (bad) print bad; exit bad != "" || length(seen) < 5 }' "$work/found"
 check "a kernel: traps stand on what they interrupt" grep -q '^[a-z]*:_start;[^ ]*:main;[^ ]*;trap_vector;trap_handle' "$work/found"
 
-# --- planted faults, a third of them by turns
+# --- planted faults, a third of them in rotation
 build_test() { build_command "$@"; }
 test_passes() { (STOP=1 failed=0 assay=$work/assay && all_formats "$work/a.assay" && stacks_of_run "$work/runs.assay" && [ $failed -eq 0 ]) >"$work/log" 2>&1; }
 share=3

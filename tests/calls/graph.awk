@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # `assay report -g --exact --fields function,cycles_share`: a line for each stack that ends a branch, the outermost function
-# first, and its percentage of the run's cycles. A level is known by the column that its branch begins in.
+# first, and its percentage of the run's cycles. The column in which a branch begins gives its level.
 function parent(level) {
     while (level >= 0 && !(level in path)) level--
     return level

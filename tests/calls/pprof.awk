@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# A decoded profile of pprof: a line a stack, the outermost function first, and its cycles, the second value. Reads it whole, as
-# names come last. Of what was inlined in a location only the function itself counts, its last line.
+# From a decoded pprof profile: a line for each stack, the outermost function first, and its cycles, the second value. Reads the whole file
+# first, because names come last. Of a location with inlined code it takes only the function itself, the last line.
 /^[a-z_]+ \{/ { in_message = $1; delete value; values = locations = 0 }
 in_message == "sample" && /^  location_id:/ { location[locations++] = $2 }
 in_message == "sample" && /^  value:/ { value[values++] = $2 }

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The stacks of calls (tb/call_stack.c) of calls.c on the reference simulator: those of expected.txt, worked out by hand, and as
-# many instructions in each function with what it calls as it counts itself, by minstret. With each rule of call_stack.c broken
-# (tests/faults/calls) they must be others.
+# Call stacks (tb/call_stack.c) of calls.c on the reference simulator: they must be those of expected.txt, worked out by hand, and each function
+# with what it calls must have as many instructions as the program counts by minstret. With each rule of call_stack.c broken
+# (tests/faults/calls) the stacks must differ.
 #
 #   tests/calls/rules.sh "COMPILER AND FLAGS" PROGRAM.elf OBJECTS-AND-LIBRARIES...
 #

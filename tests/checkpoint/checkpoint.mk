@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # Checkpoints: a program's state as the reference simulator writes it, restored on the core.
-#   make test-checkpoint   states chosen by chance, written, read and restored on another reference simulator; and planted faults
-#   make restore           programs go on from checkpoints on the core, in lock step, and print and leave in memory what they should
+#   make test-checkpoint   random states, written, read and restored on another reference simulator; and planted faults
+#   make restore           programs continue from checkpoints on the core, in lock step, and print and leave in memory what they should
 #   make windows-run       counts and profiles by windows of a run against those of all of it; make windows-options: its options
 #   make test-touched        what checkpoints say of caches and code; and planted faults
 TESTS  += test-checkpoint test-touched restore windows-run windows-options
 CHECKS += test-checkpoint
 INPUTS.test-checkpoint = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tb tests/checkpoint tests/faults/checkpoint tests/lockstep/rules.sh
-INPUTS.test-touched      = tb/iss sw/analysis/base tests/checkpoint tests/faults/touched tests/lockstep/rules.sh
+INPUTS.test-touched    = $(INPUTS_ISS) tests/checkpoint tests/faults/touched tests/lockstep/rules.sh
 INPUTS.windows-run     = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_ISS) $(INPUTS_COMMAND) tests/checkpoint
 INPUTS.windows-options = $(INPUTS.windows-run)
 INPUTS.restore         = $(INPUTS_SIM) tests/isa $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/checkpoint

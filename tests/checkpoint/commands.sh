@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Options of sampled simulation, and how it ends where something is wrong.
+# Options of sampled simulation, and how it ends if something is wrong.
 #
 #   tests/checkpoint/commands.sh BUILD PROGRAM.elf FAILS.elf HELD.elf
 set -u

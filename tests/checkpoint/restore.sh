@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# A program goes on from checkpoints all over its run, on the core in lock step: it ends as it does alone, prints what is left of its
-# output, and memory at its end is the reference simulator's; a program with a signature leaves that of its whole run.
+# A program continues from checkpoints all over its run, on the core in lock step. It must end as it does alone, print the rest of its output,
+# and leave the memory that the reference simulator leaves; a program with a signature must leave that of its whole run.
 #
 #   tests/checkpoint/restore.sh BUILD CONFIG PROGRAM.elf [POINTS]
 set -u

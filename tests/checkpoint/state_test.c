@@ -108,11 +108,11 @@ static void choose_counters(iss_t *hart) {
     }
 }
 
-// Where no mret restores it, the next instruction must overwrite a register that it does not read.
+// Where no mret restores it, the next instruction must overwrite a register that it does not read. Elsewhere it may, too.
 static void choose_place(iss_t *hart) {
     uint32_t insn = pick(1) ? LUI_A0 : ADD_A0;
-    hart->pc = hart->mode == ISS_M ? MAP_RAM_BASE + (pick(MAP_RAM_SIZE - 4096) & ~1ull)
-                                   : pc_held(pick(~1ull));
+    bool in_ram = hart->mode == ISS_M || (!hart->satp && pick(1));
+    hart->pc = in_ram ? MAP_RAM_BASE + (pick(MAP_RAM_SIZE - 4096) & ~1ull) : pc_held(pick(~1ull));
     hart->reserved = pick(1);
     hart->reservation = hart->reserved ? MAP_RAM_BASE + (pick(MAP_RAM_SIZE - 1) & ~3ull) : 0;
     for (int i = 0; i < PAGES; i++) {
@@ -120,7 +120,7 @@ static void choose_place(iss_t *hart) {
         uint64_t at = i ? MAP_RAM_BASE + pick(MAP_RAM_SIZE - 8) : MAP_RESIDENT_BASE + 0xf0000;
         iss_poke(hart, at, &value, sizeof value);
     }
-    if (hart->mepc_used)
+    if (hart->mepc_used || in_ram)
         iss_poke(hart, hart->pc, &insn, sizeof insn);
 }
 
@@ -299,6 +299,26 @@ static void test_places(const char *elf) {
         b.hart->mstatus |= MSTATUS_MPP;
         check(!snapshot_can(&b), 0, "a checkpoint could be taken before an mret at", insns[i], 0);
         b.hart->mstatus &= ~MSTATUS_MPP;
+    }
+    b.plic.service = 2;
+    check(!snapshot_can(&b), 0, "a checkpoint could be taken with an interrupt claimed", 2, 0);
+    b.plic.service = 0;
+    b.uart[1].overrun = true;
+    check(!snapshot_can(&b), 0, "a checkpoint could be taken with an overrun to be read", 1, 0);
+    iss_close(b.hart);
+}
+
+// What restores a program must be allowed to run.
+static void test_locked(const char *elf, const char *path) {
+    board_t b;
+    failure_t failure;
+    if (!open_board(&b, elf))
+        exit(2);
+    b.hart->pmpaddr[0] = MAP_RESIDENT_BASE >> 2 | 0x1fff;       // 64 KiB
+    for (unsigned rights = 0x98; rights <= 0x9f; rights += 7) { // locked: none, all
+        b.hart->pmpcfg[0] = (uint8_t)rights;
+        check(snapshot_write(&b, sum, path, &failure) == (rights == 0x9f), rights,
+              "a checkpoint of a program that forbids it", 1, 0);
     }
     iss_close(b.hart);
 }
@@ -510,6 +530,7 @@ int main(int count, char **arguments) {
         test_state(arguments[1], arguments[2], seed + i);
     test_damage(arguments[2]);
     test_places(arguments[1]);
+    test_locked(arguments[1], arguments[2]);
     test_uses(arguments[1]);
     test_nonsense(arguments[1], arguments[2]);
     printf("seeds %" PRIu64 " to %" PRIu64 "\n%u passed, %u failed\n", seed, seed + states - 1,

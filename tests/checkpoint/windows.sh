@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Sampled simulation against the whole run, on one machine and by one seed.
+# Sampled simulation against the whole run, on one machine and with one seed.
 #
 #   tests/checkpoint/windows.sh BUILD CONFIG PROGRAM.elf WINDOW EVERY WARM [SEED [INPUT]]      EVERY: -: windows by kinds of code
 #
 # shellcheck disable=SC2086 # $every is words
 #
-# Counts by windows are those of the run within four of their errors and a little more, since these
-# programs are short beside their warm-up, functions' shares of the cycles within four and
-# five points; the program's output comes once; its exit status is the command's.
+# Counts by windows must be those of the run within four of their errors and a little more, because these programs are short for their
+# warm-up; functions' shares of the cycles within four errors and five points. The program's output comes once; its exit status is the
+# command's.
 set -u
 build=$1 config=$2 program=$3 window=$4 every="--every $5" warm=$6 seed=${7:-1} input=${8:-/dev/null}
 [ "$every" != "--every -" ] || every='--points simpoint'

@@ -2,9 +2,9 @@
 # Functional coverage (docs/verification.md):
 #
 #   make cover                      what directed, short, kernel's and random programs cover, and the holes.
-#                                   COVER_RANDOM=20: so many random programs
+#                                   COVER_RANDOM=20: the number of random programs
 #   make test-cover                 the directed tests must reach every bin that tests/cover/covered names, on `wide`, or on `board` and on a
-#                                   machine with a second-level cache and a prefetcher, by turns; LONG=1: on all
+#                                   machine with a second-level cache and a prefetcher, in rotation; LONG=1: on all
 COVER_GEN := build/gen/cover_bins.svh build/gen/cover_defs.h build/gen/cover.list
 $(COVER_GEN) &: tb/cover.def scripts/gen-cover.sh scripts/generated.sh
 	@scripts/gen-cover.sh

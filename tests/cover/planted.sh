@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The report must find what is planted: a hole on each machine, made by taking a program that alone reaches a bin there out of the
-# runs; a demand of a bin that does not exist; a bin that is demanded and called `open`.
+# The report must find what is planted: a hole on each machine, made by leaving out a program that alone reaches a bin there; a required bin
+# that does not exist; a required bin that is marked `open`.
 #
 #   tests/cover/planted.sh build/gen/cover.list COVERDIR MACHINE...     those that ran
 set -u

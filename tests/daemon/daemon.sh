@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Channels with known contents (send.c) go to a daemon: what its database says, by SQL and by `report`, is what was sent. What lies, is
-# torn, reused, full or killed is said and counted, and nothing else is lost.
+# Channels with known contents (send.c) go to a daemon. Its database must say, by SQL and by `report`, what was sent. What is false, torn,
+# reused, full or killed must be reported and counted, and nothing else may be lost.
 #
 #   tests/daemon/daemon.sh BUILD ASSAY [CASE...]
 #

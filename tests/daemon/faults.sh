@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The faults of tests/faults/daemon in the command, a quarter of them by turns (LONG=1: all): the case of its line, of daemon.sh or
-# line.sh, must find each.
+# The faults of tests/faults/daemon in the command, a quarter of them in rotation (LONG=1: all): the case that a line names, of daemon.sh or
+# line.sh, must find its fault.
 #
 #   tests/daemon/faults.sh BUILD "COMPILER FLAGS" "OBJECTS" "LIBRARIES"
 set -u

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The events of the instruction sampler (sampler_*), as the bench adds them up outside the core, come as often as the sampler's own
-# counters have at the run's end; FACT, one of them, at least once.
+# counters say at the end of the run. FACT, one of them, comes at least once.
 #
 #   tests/events/fates.sh SIM PROGRAM.elf FACT PLUSARG...
 set -u

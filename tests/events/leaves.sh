@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# A leaf of the account of time against the machine's own clock: a program does the thing that the leaf is for, or leaves it out (leaves.c).
-# What it takes more by mcycle at the run's end is what `--exact` says in all; and so much of that, in percent, is the leaf's. Were the leaf's
-# cycles booked on another one, nearly nothing would be. No program is here for core_room: an empty window has room for all but stores, which
-# are mem_store.
+# A leaf of the account of time, checked by the machine's own clock. A program does the thing that the leaf is for, or leaves it out (leaves.c).
+# The extra time by mcycle at the run's end must be what `--exact` says in all, and at least LEAST percent of it must be the leaf's. If
+# the leaf's cycles were booked on another leaf, nearly none of it would be. core_room has no program: an empty window has room for all
+# but stores, which are mem_store.
 #
 #   tests/events/leaves.sh BUILD MACHINE PROGRAM LEAF LEAST
 set -u

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Every event of events.def is counted by some directed program, and there is one that knows its exact count, or lock step has it in each
-# run (tb/witness.c); of those that are marked `about` there is none.
+# Every event of events.def is counted by some directed program. If the event is not marked `about`, a program must know its exact count, or
+# lock step must count it in each run (tb/witness.c); if it is marked `about`, no program may have an exact count of it.
 set -u
 . scripts/scratch.sh
 sed -n '/^static const uint8_t witnessed/,/;/p' tb/witness.c | grep -o 'HPM_[A-Z_]*' | sed 's/HPM_//' | tr '[:upper:]' '[:lower:]' >"$work/witnessed"

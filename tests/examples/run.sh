@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What docs/examples.md tells of its five programs is so: the report's first sentence names the function and the reason, the commands that the page
-# goes on with show the cause, the change is as much faster as the page says, `diff` names the function, and `icost` had said about as much.
+# What docs/examples.md says of its five programs is true: the report's first sentence names the function and the reason, the commands that
+# follow on the page show the cause, the change gains what the page says, `diff` names the function, and `icost` predicted about as much.
 # Outside witnesses: the host's compiler, which runs the same sources, and the cycles that the machine counted. Then the same judge must
-# find programs that are no faster, another function, another reason, another cause.
+# reject programs that are no faster, another function, another reason, another cause.
 #
 #   tests/examples/run.sh BUILD
 set -u

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# `assay export --to FORMAT`: each format opened by its consumer where Debian has it, else held against its grammar; all of them
-# against what `assay report` says of the same profile.
+# `assay export --to FORMAT`: each format opened by its consumer where Debian has it, otherwise checked against its grammar; all of them
+# compared with what `assay report` says of the same profile.
 #   make test-export
 TESTS  += test-export
 CHECKS += test-export

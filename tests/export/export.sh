@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # `assay export --to FORMAT` of a profile that the stand-in for the simulator has made (tests/unit/stand_in_sim.c). Each file is
-# opened by a program that people read it with: callgrind_annotate, llvm-profdata, protoc for what pprof reads (and `go tool pprof`
-# where there is a Go), gprof2dot and perf2bolt where they are installed (make export-readers); the others are held against their
+# opened by a program that people use to read it: callgrind_annotate, llvm-profdata, protoc for what pprof reads (and `go tool pprof`
+# if there is a Go), gprof2dot and perf2bolt where they are installed (make export-readers); the others are checked against their
 # grammar. And all must say what `assay report` does.
 #
 #   tests/export/export.sh build

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Where exported files say that something was: each address, its lines and what was inlined there as addr2line has them, each time
-# and process as `assay script` has them. export.sh asks how much.
+# Places in exported files: each address must have the lines and the inlined functions that addr2line gives, each sample the time and the
+# process that `assay script` gives. export.sh checks the amounts.
 #
 #   tests/export/places.sh build
 set -u

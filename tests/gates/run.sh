@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Clocks that stand still (rtl/profile/clock_gate.sv) change nothing: programs, the kernel and sampling by the hardware and by the driver give
-# the same output, statistics and profile with the gates and without (+mutant=1 of tests/faults/gates). Every fault that is planted in
-# a gate shows in one of them.
+# Stopped clocks (rtl/profile/clock_gate.sv) change nothing: programs, the kernel and sampling by the hardware and by the driver give the same
+# output, statistics and profile with the gates and without (+mutant=1 of tests/faults/gates). Every fault that is planted in a gate shows
+# in one of them.
 #
 #   tests/gates/run.sh BUILD NAMES          NAMES: a file with the names of the faults, the first is `open`
 set -u

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# How fast the dependence graph goes over a trace, reading it included: millions of instructions a second, for one cost and for all sets of
-# eight parts in one pass. One thread reads, one learns, as many as there are processors take the sets beyond the first 15. Median and
-# extremes: what else the machine does shares its processors and caches.
+# How fast the dependence graph goes over a trace, including the reading: millions of instructions a second, for one cost and for all sets of
+# eight parts in one pass. One thread reads, one learns, as many as there are processors take the sets beyond the first 15. Prints median
+# and extremes, because other load shares the processors and caches.
 #
 #   tests/graph/bench.sh BUILD        CONFIGS="board wide" ROUNDS=9
 set -eu

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# `assay icost --multisim` from end to end, with the one simulator that `perfect` builds: the sets that are asked for are simulated,
-# each with its parts ideal and no other, once; a run that was killed goes on; what results depend on makes them anew when it has
-# changed; the graph's lengths are near.
+# `assay icost --multisim` from end to end, with the one simulator that `perfect` builds: each requested set is simulated once, with its parts
+# ideal and no other; a killed run continues; results are made again if something that they depend on has changed; the graph's lengths
+# are near.
 #
 #   tests/graph/multisim.sh BUILD PROGRAM.elf READER.elf PAGES.elf ORDER.elf FWD.elf CROWDED.elf
 #

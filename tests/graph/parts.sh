@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# A program in which nearly all time is one part's: `assay icost`, which is not told of which parts, names that part as the greatest
-# cost, for each part of the machine, on one configuration by turns (LONG=1: both).
+# Programs in which nearly all time belongs to one part: `assay icost`, which is not told which part, must name it as the greatest cost. There
+# is one for each part of the machine; on one configuration, in rotation (LONG=1: both).
 #
 #   tests/graph/parts.sh BUILD PART...
 set -u

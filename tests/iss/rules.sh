@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What the reference simulator remembers shows nowhere (remembered_test.c), and with each rule of tests/faults/iss broken it does.
+# What the reference simulator remembers must not show (remembered_test.c); with each rule of tests/faults/iss broken it must show.
 #
 #   tests/iss/rules.sh "COMPILER AND FLAGS" "OBJECTS" "LIBRARIES" POKED.elf PROGRAM.elf...
 #

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# What joins LUTs after mapping for the ECP5, against the netlist as it was.
+# The script that joins LUTs after mapping for the ECP5: its netlist against the one before.
 TESTS += test-join-luts
 INPUTS.test-join-luts = fpga/join_luts.awk fpga/yosys.py fpga/yosys.txt tests/join-luts
 test-join-luts: $(YOSYS_ENV)/installed ## joined LUTs of random functions (SEED=) keep their function; planted faults are found

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Holds `report --by process` against the truth of the same run: of each process what it did itself, of all of them together what the
-# kernel did in their address spaces; instructions retired, fetched ones that did not, and the share of the cycles. Then the truth is
-# spoilt, and must be found wrong: two processes have each other's, or what one did is the kernel's.
+# Compares `report --by process` with the truth of the same run: what each process did itself, and what the kernel did in all address spaces
+# together; instructions retired, fetched ones that did not retire, and the share of the cycles. Then the truth is falsified, which must be
+# found: two processes have each other's, or what one did is the kernel's.
 #
 #   tests/kernel/halves.sh BUILD CONFIG PERIOD
 #

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # The kernel on QEMU, the reference simulator and the core: what its processes print, and that they were preempted and their faults
-# taken, as QEMU saw it; and its profile, held against what its processes retired.
+# taken, as QEMU saw it; and its profile, compared with what its processes retired.
 TESTS += kernel-qemu kernel-iss kernel-core kernel-profile kernel-halves kernel-told kernel-placed
 INPUTS.kernel-qemu = $(INPUTS_PROGRAMS) tests/kernel
 INPUTS.kernel-core = $(INPUTS_CORE) $(INPUTS_PROGRAMS) tests/kernel tests/system/time.awk

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The same programs alone on the machine and as processes of the kernel: instructions a cycle, and where the slots went. ATLEAST=90 in
-# the environment: fails where the second is a smaller share of the first, in percent. What programs-CONFIG has run alone is not run again.
+# The same programs alone on the machine and as processes of the kernel: instructions a cycle, and where the slots went. ATLEAST=90 in the
+# environment: fails if the second is less than 90 % of the first. What programs-CONFIG has run alone is not run again.
 #
 #   tests/kernel/mix.sh BUILD CONFIG PROGRAM...
 set -eu

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Profiles the short kernel, delivered both ways, and holds what the report says of each process against what it really retired: the reference
-# simulator runs it alone and counts its instructions in U. Time slices are long against the sampling handler, in which time goes
-# on: else most of them end in it, and what the kernel does then follows a sample too closely to be chosen.
+# Profiles the short kernel with both deliveries, and compares the report of each process with what it really retired: the reference simulator
+# runs it alone and counts its instructions in U. Time slices are much longer than the sampling handler, in which time goes on. Otherwise
+# most would end in it, and what the kernel does then would follow a sample too closely to be chosen.
 #
 #   tests/kernel/profile.sh build board
 #

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The kernel tells the driver what its address spaces run, one of them three programs in turn; `assay daemon` names the samples of each. The
-# kernel's own list, which knows of one, would leave them unknown. A file of the same name and of another build is a stranger's: found by the
-# build id that the kernel tells. In lock step. With `found` a fault is planted in the driver.
+# The kernel tells the driver what its address spaces run, one of them three programs in turn. `assay daemon` names the samples of each; by the
+# kernel's own list, which has one program a space, they would stay unknown. A file of the same name from another build is recognised by
+# the build id that the kernel tells. In lock step. With `found` a fault is planted in the driver.
 #
 #   tests/kernel/told.sh BUILD CONFIG SETTINGS [RESIDENT.elf found]
 set -u

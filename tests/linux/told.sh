@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What a system tells of its processes, in profiles and as the place where measuring begins: supervisor.c, whose processes `three` and `four` have
-# an address space one after the other, and run 40,000 instructions each.
+# What a system reports of its processes, in profiles and for --begin. The system is supervisor.c, whose processes `three` and `four` use one
+# address space one after the other, and run 40,000 instructions each.
 #
 #   tests/linux/told.sh "COMPILER AND FLAGS" "LINKER AND FLAGS" "OTHER SOURCES" OBJECT ASSAY ASSAY-ISS CONFIG
 #

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The faults of tests/faults/told in the command, a third of them by turns (LONG=1: all), which told.sh must find.
+# The faults of tests/faults/told in the command, a third of them in rotation (LONG=1: all), which told.sh must find.
 #
 #   tests/linux/told_faults.sh BUILD "COMPILER FLAGS" "OBJECTS AND LIBRARIES" TOLD'S-ARGUMENTS...
 #

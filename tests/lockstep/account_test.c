@@ -7,11 +7,15 @@
 // in a cycle the first F, M, R, I is in lane 0, the next one in lane 1.
 //
 //     .      the cycle ends            +9     so many cycles that the probe does not deliver
-//     F0a    0 is fetched: an add; d division, l load, b branch, j jump, r return. F0a! met a miss of the cache, F0a? of the TLB
+//     F0a    0 is fetched: an add; d division, w one of words, m multiplication, l load, s store, b branch, j jump, c call, r return,
+//            t another return. F0a! met a miss of the cache, F0a? of the TLB
 //     M0 N0  it is mapped; N: needs no unit          D0  has its operands          I0 issues   X0 is done   R0 retires
 //     K0     mispredicted: kills what is after it   k   decode kills              T  a trap   U an interrupt
 //     C2     flush by this cause                     S8  dispatch waits for that
 //     wait+ wait-  a level, by its name below, from now on, and no more
+//
+// Instructions have different tags, and every other one is counted: each charge must have those of the instruction that takes it, which
+// is the charged one, or one that was fetched later and takes what is owed.
 #include "account.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,9 +24,10 @@
 
 enum { INSNS = 8, NOBODY = INSNS, FIRST_PC = 0x1000 };
 static const probe_shape_t shape = {.count = {.lanes = 4, .units = 3, .dones = 6}};
-static const char kinds[] = "adlbjr";
-static const uint32_t raws[] = {0x00c58533, 0x02c5c533, 0x0005b503,
-                                0x00b50463, 0x000a8067, 0x00008067};
+static const char kinds[] = "adwmlsbjcrt";
+static const uint32_t raws[] = {0x00c58533, 0x02c5c533, 0x02c5c53b, 0x02c58533,
+                                0x0005b503, 0x00b53023, 0x00b50463, 0x000a8067,
+                                0x000082e7, 0x00008067, 0x00028067};
 
 typedef struct {
     const char *name, *cycles,
@@ -37,6 +42,9 @@ static struct {
     unsigned fetched, mapped, retired, issued;
     uint64_t parts[INSNS + 1][WHY_COUNT];
     uint64_t expected[INSNS + 1][WHY_COUNT];
+    unsigned taken[INSNS],
+        order;      // instructions in the order of their fetch, which is their sequence number
+    unsigned wrong; // charges with another taker, tag or count
 } s;
 
 static const struct {
@@ -56,9 +64,25 @@ static const struct {
               {"device", PROBE_WAIT_DEVICE | PROBE_WAIT_RAM},
               {"walk", PROBE_WAIT_PAGE}};
 
+static uint8_t tag_of(unsigned k) { return (uint8_t)(k % 4); }
+
+static bool is_counted(unsigned k) { return k % 2; }
+
+static bool fits(const account_holder_t *holder, unsigned k) {
+    if (holder->taker >= s.order)
+        return false;
+    unsigned taker = s.taken[holder->taker];
+    bool whose = holder->owed ? holder->taker > holder->sequence : taker == k;
+    return whose && s.taken[holder->sequence] == k && holder->tag == tag_of(taker) &&
+           holder->counted == is_counted(taker);
+}
+
 static void on_charge(void *context, const account_holder_t *holder, why_t why, uint64_t parts) {
     (void)context;
-    s.parts[holder->pc == ACCOUNT_NOBODY ? NOBODY : (holder->pc - FIRST_PC) / 4][why] += parts;
+    bool nobody = holder->pc == ACCOUNT_NOBODY;
+    unsigned k = nobody ? NOBODY : (unsigned)(holder->pc - FIRST_PC) / 4;
+    s.wrong += !nobody && !fits(holder, k);
+    s.parts[k][why] += parts;
 }
 
 static void tick(void) {
@@ -104,9 +128,12 @@ static void happen_to(char what, unsigned k, const char *more) {
     const probe_strobe_t id = {true, (uint16_t)k};
     if (what == 'F') {
         const char *kind = strchr(kinds, *more);
+        s.taken[s.order++] = k;
         c->slot[s.fetched++] = (probe_slot_t){.valid = true,
                                               .pc = FIRST_PC + 4 * k,
                                               .raw = raws[kind - kinds],
+                                              .tag = tag_of(k),
+                                              .counted = is_counted(k),
                                               .icache_miss = more[1] == '!',
                                               .itlb_miss = more[1] == '?'};
     } else if (what == 'M' || what == 'N') {
@@ -199,7 +226,9 @@ static bool agrees(const stream_t *stream) {
         }
     if (all != CYCLE_PARTS * s.now)
         printf("%s: %" PRIu64 " parts in %" PRIu64 " cycles\n", stream->name, all, s.now);
-    return good && all == CYCLE_PARTS * s.now;
+    if (s.wrong)
+        printf("%s: %u charges have another taker, tag or count\n", stream->name, s.wrong);
+    return good && !s.wrong && all == CYCLE_PARTS * s.now;
 }
 
 // Fetched and mapped; issued and done, and retired two cycles later; what `FINISH` is charged.
@@ -208,11 +237,12 @@ static bool agrees(const stream_t *stream) {
 #define FINISH(k) EXECUTE(k) ". R" k " . "
 #define FINISHED(k) k " core_execute 2, " k " base 1"
 #define FIRST "0 front_fetch 2, "
-#define LOAD(name, waits, why)                                                                     \
+#define ACCESS(name, kind, waits, first, why)                                                      \
     {                                                                                              \
-        name, ENTER("0", "l") "D0 I0 . " waits "+ . +20 X0 . " waits "- . R0 .",                   \
-            FIRST "0 mem_l1 1, 0 base 1, 0 " why " 23"                                             \
+        name, ENTER("0", kind) "D0 I0 . " waits "+ . +20 X0 . " waits "- . R0 .",                  \
+            FIRST "0 " first " 1, 0 base 1, 0 " why " 23"                                          \
     }
+#define LOAD(name, waits, why) ACCESS(name, "l", waits, "mem_l1", why)
 // 1 is on the wrong path, 2 on the right one; 3 is no business of the mispredict's.
 #define MISPREDICT(name, kind, why)                                                                \
     {                                                                                              \
@@ -259,16 +289,26 @@ static const stream_t streams[] = {
     LOAD("an older store", "store", "mem_order"),
     LOAD("a device", "device", "mem_device"),
     LOAD("a load's translation", "walk", "mem_dtlb"),
+    ACCESS("a store's translation", "s", "walk", "core_execute", "mem_dtlb"),
+    {"a division of words", ENTER("0", "w") "D0 I0 . +10 X0 . . R0 .",
+     FIRST "0 core_divider 13, 0 base 1"},
+    {"a multiplication", ENTER("0", "m") "D0 I0 . +3 X0 . . R0 .",
+     FIRST "0 core_execute 6, 0 base 1"},
     {"finished while another retires", "F0a F1l . M0 M1 . I0 I1 X0 . . R0 X1 . . R1 .",
      FIRST "1 mem_l1 1, 1 base 1, " FINISHED("0")},
     // empty windows that somebody has caused
     MISPREDICT("mispredicted branch", "b", "bad_branch"),
     MISPREDICT("mispredicted jump", "j", "bad_jump"),
     MISPREDICT("mispredicted return", "r", "bad_return"),
+    MISPREDICT("mispredicted return by the other link register", "t", "bad_return"),
+    MISPREDICT("mispredicted call by way of a link register", "c", "bad_jump"),
     FLUSHED("refetched load", "", "C2", "bad_order"),
     FLUSHED("exception", "T", "C4", "bad_trap"),
     {"interrupt", ENTER("0", "a") "U . C3 . wait+ . +3 wait- " ENTER("1", "a") FINISH("1"),
      FIRST "0 core_data 2, 1 bad_interrupt 6, " FINISHED("1")},
+    {"a refetched load behind an interrupt",
+     "U . C3 . " ENTER("0", "l") EXECUTE("0") ". C2 . +5 " ENTER("1", "a") FINISH("1"),
+     FIRST "0 bad_interrupt 2, 0 mem_l1 2, 0 core_retire 1, 0 bad_order 7, " FINISHED("1")},
     CONFIRMED("page fault that was none", "confirm+", "confirm-",
               "0 mem_l1 1, 0 mem_dtlb 10, 0 core_retire 1, 0 bad_page 4"),
     CONFIRMED("page fault of a fetch that was none", "confirm+ of_fetch+", "confirm- of_fetch-",
@@ -285,6 +325,8 @@ static const stream_t streams[] = {
     DISPATCH("wfi", "idle+ . ", "idle- ", "core_idle"),
     DISPATCH("store queue full", "full+ S8 . ", "full- ", "mem_store"),
     DISPATCH("no room", "S8 . ", "", "core_room"),
+    DISPATCH("no room for others than stores", "full+ S4 . ", "full- ", "core_room"),
+    DISPATCH("wfi, which runs alone", "idle+ serial+ . ", "idle- serial- ", "core_idle"),
     // the end of the run
     {"what happens behind the end is not counted", ENTER("0", "a") FINISH("0") "+30 ended+ . F1a .",
      FIRST "1 front_fetch 30, " FINISHED("0")},

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Lock step's counts of events are the core's in whatever cycle the run is cut off: 16 of them in a row.
+# Lock step's counts of events are the core's, in whatever cycle the run is cut off: tries 16 cycles in a row.
 #
 #   tests/lockstep/ends.sh PROGRAM.elf SIM
 set -u

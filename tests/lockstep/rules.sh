@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Files of the bench against a test of their own: it must pass, and with each rule of the files broken (tests/faults/LIST) fail. A
-# fault may make the test endless: it ends when it has computed for so many seconds (SECONDS_MOST, 2).
+# A test of files of the bench must pass, and must fail with each rule of these files broken (tests/faults/LIST). A fault may make the test
+# endless, so it is ended when it has computed for some seconds (SECONDS_MOST, 2).
 #
 #   tests/lockstep/rules.sh LIST "FILE.c..." "TEST.c..." "COMPILER AND FLAGS" OBJECTS-AND-LIBRARIES...
 #
-# In the environment: ARGUMENTS, those of the test; SHARE, one in so many faults, by turns (all).
+# In the environment: ARGUMENTS, those of the test; SHARE=N: one in N faults, in rotation (default: all).
 # The last line is `N passed, N failed`.
 set -u
 list=$1 files=$2 around=$3 compile=$4

@@ -4,8 +4,8 @@
 #
 #   tests/lockstep/run.sh SIM LOGDIR PROGRAM.elf
 #
-# MEM_LATENCY in the environment: cycles of RAM, 40 without; `seed`: 4, 12, 25 or 40, by the number that is the program's name.
-# MEM_BANDWIDTH: bytes a cycle, 8 without; `seed`: 8, 1, 3 or 5, so that sixteen programs in a row have the same.
+# MEM_LATENCY in the environment: cycles of RAM, by default 40; `seed`: 4, 12, 25 or 40, by the number that is the program's name.
+# MEM_BANDWIDTH: bytes a cycle, by default 8; `seed`: 8, 1, 3 or 5, so that sixteen programs in a row have the same.
 # Adds the numbers of lock step's last line to LOGDIR/agreed: instructions, interrupts, those of each cause.
 set -u
 sim=$1 logs=$2 elf=$3

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Each drawn bug of BUILD/sim/mutants once (drawn.sh), and the core as it is. A bug is found where a test would have failed. The others are listed:
-# what takes other cycles alone, and what nobody sees. A third of the bugs must be found.
+# Each drawn bug of BUILD/sim/mutants once (drawn.sh), and the core as it is. A bug is found if a test would have failed. The others are listed:
+# those that only change cycles, and those that nothing sees. A third of the bugs must be found.
 #
 #   tests/mutants/drawn-all.sh BUILD FOLDER       FOLDER/names has a line for each bug, with tabs between: NUMBER FILE:LINE RIGHT WRONG
 set -u

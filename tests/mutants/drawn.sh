@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs the core with one bug that was drawn (scripts/draw-mutants.awk), NUMBER; 0 is the core as it is. Says who finds it: lock step with the
-# reference ISS, a CHECK, a run that does not end, a count of events; or only how long programs take; or nobody.
+# Runs the core with one bug that was drawn (scripts/draw-mutants.awk), NUMBER; 0 is the core as it is. Says what finds it: lock step with the
+# reference ISS, a CHECK, a run that does not end, a count of events; or that only the cycles of programs differ; or that nothing does.
 #
 #   tests/mutants/drawn.sh BUILD FOLDER NUMBER
 #

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Bugs planted in the core itself must be found: in lock step, by their cycles, by counts of events, or, in its profile port, by the
-# port checker. All of them are in one simulator, where +mutant=N chooses one, and those that are drawn after them.
+# port checker. They are all in one simulator, followed by the drawn ones; +mutant=N chooses one.
 TESTS += test-mutants
 INPUTS.test-mutants = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events tests/random tests/isa tests/mutants tests/faults/core scripts/measure.sh docs/results/core.md tests/signature tests/system
 MUTANTS = sed '/^\#/d; s/~.*//; y/,/ /' tests/faults/core | tr ' ' '\n' | grep . | sort -u

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs the core with one planted bug: it must be found. The core without (NAME none) must pass.
+# Runs the core with one planted bug, which must be found. Without a bug (NAME none) the core must pass.
 #
 #   tests/mutants/run.sh BUILD PROGRAM.elf SAMPLED.elf NAME
 #

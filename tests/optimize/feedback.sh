@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What `assay optimize` brings, program by program: a profile of one input makes the compiler's and the linker's files, another one judges
+# The gain from `assay optimize`, program by program: a profile of one input makes the files for compiler and linker, another input judges
 # them. Prints the page.
 #
-# On an input that is as large as the one that judges (train.sh: all of these programs have one) it is also tried which of `ways` is the
-# fastest; none of them is one. The order of functions is taken where its bound is half a percent or more, and it is faster there.
+# On a training input as large as the judging one (train.sh: all of these programs have one) the fastest of `ways`, one of which is none, is
+# found. The order of functions is taken where its bound is half a percent or more and it is faster there.
 #
 #   tests/optimize/feedback.sh BUILD "COMPILER AND FLAGS" "LINKER FLAGS" "RUNTIME OBJECTS" PROGRAM...
 set -eu

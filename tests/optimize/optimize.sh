@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # `assay optimize`: gcc and ld take its files. gcc's own dump says which counts it has read: those of tests/optimize/known.c are known.
-# nm says where ld has put its functions. A program that is optimized prints the same and takes less cycles. Bad input is refused.
+# nm says where ld has put its functions. An optimized program prints the same and takes fewer cycles. Bad input is refused.
 # Faults of tests/faults/optimize are planted in the sources, and each must be found.
 #
 #   tests/optimize/optimize.sh BUILD "COMPILER FLAGS" "OBJECTS AND LIBRARIES" "TARGET'S COMPILER" "TARGET'S LINKER" "RUNTIME OBJECTS"

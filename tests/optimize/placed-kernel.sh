@@ -1,11 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What pages bring that the kernel places by the list of `assay optimize --pages`, program by program: all data of the process is far, a
-# profile of one input says which pages are worth to be near, another input judges. Prints the page.
+# The gain from pages that the kernel places by the list of `assay optimize --pages`, program by program: all data of the process is far, a
+# profile of one input says which pages are worth placing near, another input judges. Prints the page.
 #
 #   tests/optimize/placed-kernel.sh BUILD "COMPILER AND FLAGS" "LINKER FLAGS" "OBJECTS" "KERNEL COMPILER" "KERNEL LINKER FLAGS" "KERNEL OBJECTS" PAGES PROGRAM...
 #
-# LINKER FLAGS, OBJECTS: of the user half. PAGES: so many are placed.
+# LINKER FLAGS, OBJECTS: of the user half. PAGES: how many are placed.
 set -eu
 build=$1 compile=$2 link=$3 runtime=$4 kernel_compile=$5 kernel_link=$6 kernel_objects=$7 most=$8
 shift 8

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What pages placed by `assay optimize --pages` bring, program by program: all data is far, a profile of one input says which pages are worth
-# to be near, another input judges. Prints the page.
+# The gain from pages placed by `assay optimize --pages`, program by program: all data is far, a profile of one input says which pages are
+# worth placing near, another input judges. Prints the page.
 #
-#   tests/optimize/placed.sh BUILD "COMPILER AND FLAGS" "LINKER FLAGS" "RUNTIME OBJECTS" PAGES PROGRAM...     PAGES: so many are placed
+#   tests/optimize/placed.sh BUILD "COMPILER AND FLAGS" "LINKER FLAGS" "RUNTIME OBJECTS" PAGES PROGRAM...     PAGES: how many are placed
 set -eu
 build=$1 compile=$2 link=$3 runtime=$4 most=$5
 shift 5

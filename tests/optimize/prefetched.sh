@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What prefetches by `assay optimize --prefetches` bring, program by program: a profile of one input says where they go, another one
+# The gain from prefetches by `assay optimize --prefetches`, program by program: a profile of one input says where they go, another input
 # judges. Prints the page.
 #
 #   tests/optimize/prefetched.sh BUILD "COMPILER AND FLAGS" "LINKER FLAGS" "RUNTIME OBJECTS" PROGRAM...     PROGRAM: of sw/programs, or of

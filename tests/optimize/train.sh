@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by what judges `assay optimize`: programs are built, trained on one input, and their cycles counted on another one.
+# Sourced by what judges `assay optimize`: programs are built, trained on one input, and their cycles counted on another.
 # The script has taken build, compile, link and runtime from its arguments, and a folder `work`.
 
-# A program is trained on an input of the same kind and size as the one that judges, but another one: drawn with another seed, by the program
-# or by make_inputs. (It says then that its result is another one than its source expects.) `resized` names those that have a
-# number in place of an input. Any other program is trained on its short input.
+# The training input differs from the judging one, but has its kind and size: it is drawn with another seed, by the program or by make_inputs.
+# (The program then says that its result is not the one that its source expects.) `resized` names the programs that have a number in place
+# of an input. Any other program is trained on its short input.
 declare -A resized=([interp]='s/LIMIT = 2000 /LIMIT = 1700 /' [nops]='s/ROUNDS = 4000 /ROUNDS = 3000 /')
 
 fail() {

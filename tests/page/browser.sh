@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The page of `assay report --html` in Chromium: browser.js, put after the page's own script, does what a reader would
-# do and writes down what has become of it.
+# do and writes down the result.
 #
 #   tests/page/browser.sh build
 set -u

@@ -2,7 +2,7 @@
 # `assay report --html`: the page read by an XML parser, and opened in a real browser.
 #   make test-page            rows, values, links, nothing from elsewhere, names that are no markup
 #   make test-page-browser    in Chromium: what its script does. Part of `make test` where Chromium is installed (`scripts/deps.sh
-#                             install browser`): it is too large to ask everybody for it
+#                             install browser`): it is too large to require it of everybody
 TESTS  += test-page $(if $(shell command -v chromium),test-page-browser)
 CHECKS += test-page
 INPUTS.test-page         = $(INPUTS_COMMAND) tests/page tests/unit tests/system/sql.c

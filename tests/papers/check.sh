@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What the figures must show, held against the truth that the data has beside every estimate; one line each, exit status 1 where
-# one does not hold.
+# What the figures must show, checked against the truth that the data has beside every estimate; one line each, exit status 1 if one does
+# not hold.
 #
 #   tests/papers/check.sh FOLDER
 set -u

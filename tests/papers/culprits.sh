@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Blame for stalls correlates with the truth; where the truth of two causes is swapped it does not.
+# Blame for stalls correlates with the truth; if the truth of two causes is swapped, it does not.
 #
 #   tests/papers/culprits.sh BUILD PROGRAM...
 set -u

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Whether the exact counts of a run of which everything was counted bear out the control-flow graph of `assay calc --csv`: blocks and
-# ways of one class ran equally often, and what is known to lead into a block adds up to its count. A function that the run's
-# end finds in progress is one off. Prints what is not so.
+# Do the exact counts of a fully counted run confirm the control-flow graph of `assay calc --csv`? Blocks and ways of one class must run
+# equally often, and the ways known to lead into a block must add up to its count. A function that is in progress at the end of the run is
+# one off. Prints what does not fit.
 
 BEGIN { FS = "," }
 NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }

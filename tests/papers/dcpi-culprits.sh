@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Who `assay whatcg` blames for stalls, procedure by procedure, beside the cycles that the truth of the same run has for that cause: the
+# Whom `assay whatcg` blames for stalls, procedure by procedure, beside the cycles that the truth of the same run has for that cause: the
 # page docs/results/dcpi-culprits.md, on stdout.
 #
 #   tests/papers/dcpi-culprits.sh BUILD "PROGRAM ..." "PROGRAM ..."     those sampled; those whose counter of cycles is sampled, too
 #
-# In the environment: LEAST: fails where the correlation over all causes is below, by procedure or by instruction; PAIRS: a file that gets
-# what is correlated.
+# In the environment: LEAST: fails if the correlation over all causes is below it, by procedure or by instruction; PAIRS: a file that gets the
+# correlated values.
 set -eu
 build=$1 programs=$2 counted=$3
 . scripts/scratch.sh

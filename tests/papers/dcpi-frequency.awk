@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# How far frequencies are from exact counts: of blocks by the instructions that they executed, of ways by how often they were gone.
+# How far frequencies are from exact counts: blocks weighted by the instructions that they executed, ways by how often they were taken.
 # Reads `assay calc --csv` of programs, each after `program=NAME kind=KIND`, KIND samples or counter (a counter of cycles, of which only
 # `dcpi` knows something). Prints what the page dcpi-frequency.md has, or, with least=PERCENT, exits with 1 unless `flow` is
 # right to 10 % for that much of the blocks' weight of each program.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What figure 2 and table 1 of the paper on instruction-based sampling must show, held against the traces; one line each, exit status 1
-# where one does not hold.
+# What figure 2 and table 1 of the paper on instruction-based sampling must show, checked against the traces; one line each, exit status 1
+# if one does not hold.
 #
 #   tests/papers/ibs-check.sh FOLDER
 set -u

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The proofs, which `make test` does not run, still read the modules that they are about, and their planted faults still have a place:
-# with a new port that nobody has told a proof of, or with a line that reads otherwise, they would fail when they are needed.
+# The proofs, which `make test` does not run, can still read their modules, and their planted faults still have a place. Otherwise a new port
+# that a proof does not have, or a changed line, would make them fail only when they are needed.
 #
 #   tests/prove/fits.sh BUILD NAME|NAME:FAULT...
 set -u

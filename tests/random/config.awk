@@ -2,7 +2,7 @@
 # Prints the -D options of a random legal configuration (rtl/include/config.svh, rtl/core/config_check.sv), of which some sizes can
 # be given:
 #   awk -v seed=7 -v given=WIDTH=4,PMP_ENTRIES=0 -f tests/random/config.awk
-# Its random numbers are its own, as each awk has others: x * 16807 modulo 2^31 - 1 (Park, Miller, 1988).
+# It makes its own random numbers, because each awk has different ones: x * 16807 modulo 2^31 - 1 (Park, Miller, 1988).
 function chance(share) { state = state * 16807 % 2147483647; return state / 2147483647 < share }
 function any(low, high) { state = state * 16807 % 2147483647; return low + int(state / 2147483647 * (high - low + 1)) }
 function power(low, high) { return 2 ^ any(low, high) } # of two, exponents

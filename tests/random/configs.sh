@@ -6,7 +6,7 @@
 #
 # A seed makes the same configuration again: make random-configs CONFIG_SEED=7 CONFIGS=1. ROUNDS and ATLEAST in the environment are
 # for each configuration's programs: run-core.sh. DIRECTED: programs that each of them runs first. FILTERED: `DELIVERY PERIOD ELF SPEC`,
-# separated by commas: it takes samples with half of them, by turns: tests/system/filtered.sh.
+# separated by commas: it takes samples with half of them, in rotation: tests/system/filtered.sh.
 set -u
 build=$1 items=$2 programs=$3 insns=$4
 passed=0 failed=0

@@ -3,7 +3,7 @@
 # Random programs on a simulated core in lock step. Each odd seed also does what only our machine defines
 # (faults on devices, CSRs of other modes) and is interrupted all the time, by every cause. SUPERVISOR=1 in the environment: two of
 # four seeds run in M, S and U under Sv39. PROFILE=1: three of four blocks of four seeds have profile instructions, of which the core
-# may lack some flags. ROUNDS=20: the body runs so often, 2 times without. ATLEAST=10000000: so many instructions in lock step, or it fails.
+# may lack some flags. ROUNDS=20: the body runs 20 times, by default 2. ATLEAST=10000000: fails with fewer instructions in lock step.
 #
 #   tests/random/run-core.sh BUILD SIM SEED COUNT [INSNS]
 set -u

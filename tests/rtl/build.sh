@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by the run.sh of benches that have a clock of their own, with `root` the tree's folder.
 #
-#   verilate TOP FOLDER OPTIMIZATION ARGUMENT...   FOLDER/sim of the bench TOP, compiled with so much (-O1); else FOLDER.log is shown, and it fails
+#   verilate TOP FOLDER OPTIMIZATION ARGUMENT...   FOLDER/sim of the bench TOP, compiled with OPTIMIZATION (-O1); if that fails, shows FOLDER.log
 #   count_each FILE     `passed` and `failed` are those that scripts/each.sh says in FILE; its other lines are shown
 verilate() {
     top=$1 folder=$2 optimization=$3

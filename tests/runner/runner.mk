@@ -8,7 +8,7 @@ INPUTS.test-runner = tests/runner
 test-runner: ## the test runner on made-up targets
 	@tests/runner/run.sh
 
-# What make itself knows of the dependencies is held against INPUTS.
+# What make itself knows of the dependencies is compared with INPUTS.
 test-inputs: ## what each test depends on, as make knows it, is among its INPUTS
 	$(call write_plan,$(BUILD)/test/inputs.plan)
 	@$(MAKE_COMMAND) -pn --no-print-directory BUILD_FOR= $(TESTS) 2>/dev/null | \

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Programs on a board's machine with its SDRAM controller and a model of the chip: each instruction as the reference simulator has it, the same
-# output as with the ordinary memory, and with `--memory ulx3s` that one takes as many cycles, within BOUND per cent. A latency that is not
-# the chip's does not. Profiles by the resident driver, whose memory is the chip's last MiB, hold as many samples as with the ordinary memory.
+# Programs on a board's machine with its SDRAM controller and a model of the chip. Each instruction must agree with the reference simulator,
+# and the output with that of the ordinary memory. With `--memory ulx3s` the ordinary memory must take as many cycles, within BOUND percent;
+# with a latency that is not the chip's it must not. Profiles by the resident driver, whose memory is the chip's last MiB, must hold as many
+# samples as with the ordinary memory.
 #
 #   tests/sdram/run.sh BUILD PROGRAM...
 set -eu

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # The profiler on cores that are not ours, through their profile port (docs/attach.md). A folder below tests/second-core is a core's binding.
-#   make second-core                      picorv32, as PyPI has it: a program of RV32IM, its profile, held against an account made from its trace
+#   make second-core                      picorv32, as PyPI has it: a program of RV32IM, its profile, compared with an account made from its trace
 #   make second-core SECOND_CORE=FOLDER   a checkout of ridecore: likewise, on both simulators; of RSD: the binding is compiled with its packages
 #   make second-core-lint                 the bindings of ridecore and RSD, compiled with stubs of their names
 SECOND_CORE ?=

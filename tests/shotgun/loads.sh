@@ -5,8 +5,8 @@
 #
 #   tests/shotgun/loads.sh BUILD CONFIG LOADS.elf
 #
-# The two loads that wait together are parallel by the trace, with 20 % of the run and more; the third one is not, with either. From
-# samples each pair is within 3 % of the run of that. What the samples say when the part is misses of branches is not.
+# By the trace, the two loads that wait together are parallel, by 20 % of the run and more; the third is not, with either. From samples each
+# pair is within 3 % of the run of that. With branch misses as the part, the samples must not be.
 set -u
 build=$1 config=$2 program=$3
 assay=$build/bin/assay

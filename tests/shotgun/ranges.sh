@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The ranges that `assay icost --shotgun` prints: of costs and interactions of 1 % of the run and more at least nine in ten hold what the
-# whole graph says. Of programs that their width was not taken from, with two seeds (LONG=1: three).
+# The ranges that `assay icost --shotgun` prints: of costs and interactions of 1 % of the run and more, at least nine in ten contain what the
+# whole graph says. The programs are not those that the width was taken from; with two seeds (LONG=1: three).
 #
 #   tests/shotgun/ranges.sh BUILD PROGRAM.elf...
 set -u

@@ -5,7 +5,7 @@
 #   tests/shotgun/recorded.sh BUILD CONFIG PROGRAM.elf
 #
 # Of costs of 10 % of the run and more the mean error is below 15 %. All pairs of 8 % and more have the right sign. With the
-# program's samples given for another one, few fragments fit: an error.
+# program's samples given for another program, few fragments fit: an error.
 set -u
 build=$1 config=$2 program=$3
 assay=$build/bin/assay

@@ -4,7 +4,7 @@
 #
 #   tests/shotgun/run.sh BUILD CONFIG PROGRAM.elf [FAULT...]
 #
-# FAULT...: each to be found, in the same trace; designs, confidence, hashes: these tests. A third of them by turns, LONG=1: all.
+# FAULT...: each must be found, in the same trace; designs, confidence, hashes: these tests. A third of them in rotation, LONG=1: all.
 set -u
 build=$1 config=$2 program=$3
 shift 3

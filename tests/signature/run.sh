@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Signature samples of a run against the lives of all its instructions (signature_test.c); and they do not show: the run takes the
-# cycles that it takes without.
+# Signature samples of a run against the lives of all its instructions (signature_test.c). Sampling must not show: the run takes as many
+# cycles as without it.
 #
 #   tests/signature/run.sh BUILD CONFIG|SIMULATOR PROGRAM.elf PERIOD LENGTH [CYCLES|- [HASH [PLUSARG...]]]
 #

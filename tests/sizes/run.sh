@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# A configuration of sizes must build in both simulators, run a program in lock step, on Icarus (which builds in a second), and say of
-# itself each size that it was built with.
+# A configuration of sizes must build in both simulators, run a program in lock step on Icarus (which builds in a second), and report each size
+# that it was built with.
 #
 #   tests/sizes/run.sh BUILD PROGRAM.elf NAME CONFIG SIZE=VALUE...
 #

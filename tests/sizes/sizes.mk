@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sizes at the ends of their legal ranges, alone and together: each must build in both simulators and run. A third of them by turns, of
+# Sizes at the ends of their legal ranges, alone and together: each must build in both simulators and run. A third of them in rotation, of
 # which Verilator's lint sees the first.
 TESTS += sizes
 INPUTS.sizes = $(INPUTS_RTL) tests/sizes tests/isa tests/lockstep tests/random

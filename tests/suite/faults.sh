@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The faults of tests/faults/suite in the command, a third of them by turns (LONG=1: all): the unit tests or the case of its line must find
-# each.
+# The faults of tests/faults/suite in the command, a third of them in rotation (LONG=1: all): the unit tests, or the case that a line names,
+# must find its fault.
 #
 #   tests/suite/faults.sh BUILD "UNIT TEST OBJECTS" "COMPILER FLAGS" "OBJECTS" "LIBRARIES"
 set -u

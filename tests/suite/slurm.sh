@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# assay suite run --engine slurm on a Slurm of one node that is started here: four runs in arrays of two come to the figures that the
-# pool has; a front end that is killed leaves its jobs to the next one; a job that is cancelled is a run without a result.
+# assay suite run --engine slurm on a Slurm of one node that is started here: four runs in arrays of two give the figures that the pool gives;
+# a front end that is killed leaves its jobs to the next one; a job that is cancelled is a run without a result.
 #
 #   tests/suite/slurm.sh BUILD
 #

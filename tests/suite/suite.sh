@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# assay suite run, compare, report: what is there is not made again, what is killed, torn or full loses nothing, engines agree, and
-# what CI reads is in its form. tests/unit/test_suite.c has the errors of a suite's file and the statistics.
+# assay suite run, compare, report: results that exist are not made again; what is killed, torn or full loses nothing; engines agree; files for
+# CI have the right form. tests/unit/test_suite.c has the errors of a suite's file and the statistics.
 #
 #   tests/suite/suite.sh BUILD CASE [ASSAY]
 #
@@ -98,6 +98,9 @@ runs more
     is "all again" "$(made)" 2
     status 0 run --dry-run
     is "dry" "$(grep -c ' there ' out)" 8
+    suite 'measure time'
+    status 0 run --label wide --only wide/quick/time
+    is "sums with rounding errors" "$(sql "SELECT count(*) > 50, sum(value <> round(840 * value) / 840) FROM runs JOIN figures USING(key) WHERE machine = 'wide' AND kind = 'time'")" '1|0'
 }
 
 # Costs by simulations are those of `assay icost --multisim`; they depend on each simulator that they take. `report --figures` has all.
@@ -185,6 +188,31 @@ case_killed() {
     is "its rows" "$(grep -c ' good ' out)" 3
     status 0 run --label worker
     is "after the worker" "$(made)" 1
+    # A simulator that is killed: what it had is not taken for a new result. A call without any leaves no label.
+    "$assay" suite run --label simulator --again all --only board/words/time c.suite >out 2>err &
+    front=$!
+    for i in $(seq 200); do
+        simulator=$(pgrep -f "^[^ ]*/sim/board/verilator/sim .elf=$work/words.elf")
+        [ "$simulator" ] && break
+        sleep 0.02
+    done
+    kill -9 $simulator
+    wait $front
+    is "with a simulator killed" $? 1
+    says 'board/words/time: no result: it was killed' err
+    says 'board .*words .*error .*no result' out
+    # Nobody reads the messages: the result is there.
+    status 0 run --only board/quick/time
+    { "$assay" suite run --again all --only board/quick/time c.suite >out; } 2>&1 | head -n 1 >/dev/null
+    is "a result without its message" "$(grep -c ' good ' out)$(keys c.runs/jobs)" 10
+    rm -rf c.runs
+    suite
+    "$assay" suite run --label none c.suite >out 2>err &
+    front=$!
+    worker
+    kill -TERM $front
+    wait $front
+    is "labels without a run" "$(sql 'SELECT count(*) FROM labels WHERE id NOT IN (SELECT label FROM runs)')" 0
 }
 
 # Two front ends at once make each run once; one that is killed leaves the folder to the other one.
@@ -323,6 +351,17 @@ case_full() {
     status 0 run
     is "to be made" "$(made)" 0
     is "rows" "$(grep -c ' good ' out)" 4
+    # no room for the files of a run
+    suite 'measure time'
+    run --dry-run --only board/quick/time
+    key=$(ls c.runs/jobs)
+    (
+        trap '' XFSZ
+        prlimit --fsize=2500 "$assay" suite work c.runs "$key" 2>err
+    )
+    says 'error: .*; the simulator: .*: could not be written to its end' err
+    status 0 run --only board/quick/time
+    is "to be made after that" "$(made)" 1
 }
 
 # The pool, GNU parallel, and two front ends at once come to the same figures.
@@ -344,6 +383,15 @@ measure profile
     if cmp a c; then good; else fail "two front ends differ"; fi
     status 125 env PATH=/nowhere "$assay" suite run -o e.runs --engine parallel c.suite >out 2>err
     says 'parallel' err
+    status 125 "$assay" suite run -o e.runs --engine parallel --engine-options --nothing-such c.suite >out 2>err
+    says 'GNU parallel has refused' err
+    "$assay" suite run -o f.runs --engine parallel -j 1 c.suite >out 2>err &
+    front=$!
+    worker
+    kill -TERM $front
+    wait $front
+    is "parallel stopped" $? 143
+    status 0 "$assay" suite run -o '{} e.runs' --only board/quick/counts --engine parallel c.suite >out 2>err
 }
 
 # Verdicts, exit statuses and files of a comparison.
@@ -366,7 +414,8 @@ machine wide
     status 0 run --label two
     status 0 compare one:1 two
     says 'wide: cycles of 2 programs +' out
-    says 'wide  *quick  *cycles .*mem_ram' out
+    says 'wide  *quick  *counts  *cycles ' out
+    says 'mem_ram +' out
     status 1 compare --fail-if 'cycles>+1%' --junit j.xml one:1 two
     says 'wide/quick: cycles from .* breaks cycles>+1%' err
     if xmllint --noout --schema "$here/tests/suite/junit.xsd" j.xml 2>>err; then good; else fail "not in the form: $(cat err)"; fi
@@ -386,6 +435,11 @@ machine wide
     status 0 "$assay" suite compare other.runs@one:1 other.runs@two:wide >out 2>err
     says 'mean: .*wide: cycles of 2 programs +' out
     mv other.runs c.runs
+    status 0 run --label pkg@1.0
+    mv c.runs other.runs
+    status 0 "$assay" suite compare -o other.runs pkg@1.0 other.runs@pkg@1.0 >out 2>err
+    mv other.runs c.runs
+    sql "DELETE FROM runs WHERE label = (SELECT max(id) FROM labels); DELETE FROM labels WHERE label = 'pkg@1.0'"
     status 125 compare one:1 nowhere
     says 'nowhere: no such label; there are: one:1, same, two' err
     status 2 compare --fail-if 'cycles' one:1 two
@@ -398,6 +452,8 @@ measure time'
     status 0 run --label few --only '*/*/counts'
     status 1 compare --junit j.xml one:1 few
     says 'there is no such run after' out
+    compare --csv one:1 few
+    says 'missing: board/quick/time: there is no such run after' err
     is "errors" "$(xmllint --xpath 'string(//testsuite/@errors)' j.xml)" 4
     # ... and one that could not be made again under its label
     cp words.elf kept.elf && echo 'no program' >words.elf
@@ -408,6 +464,18 @@ measure time'
     sql "UPDATE results SET value = 'x' WHERE name = 'output' AND key = (SELECT key FROM runs JOIN labels ON id = runs.label WHERE labels.label = 'two' AND machine = 'wide' AND program = 'quick' AND kind = 'counts')"
     status 1 compare one:1 two
     says 'prints something else' out
+    suite 'measure profile
+  period 300
+  seeds 1-2'
+    status 0 run --label seeds --only 'board/quick/*'
+    status 0 run --label fewer --only 'board/quick/*/1'
+    status 1 compare seeds fewer
+    says 'missing: board/quick/profile: there are runs of 1 seeds after, of 2 before' out
+    suite 'program quick
+  output varies'
+    status 0 run --label varies --only 'wide/quick/counts'
+    is "with output varies" "$(made)" 1
+    is "what it prints" "$(sql "SELECT count(*) FROM results JOIN runs USING(key) JOIN labels ON id = runs.label WHERE labels.label = 'varies' AND name = 'output'")" 0
 }
 
 # The table and the page of a history.
@@ -424,6 +492,23 @@ case_report() {
     if xmllint --noout h.html; then good; else fail "the page"; fi
     says 'a&amp;b' h.html
     is "pictures" "$(grep -c '<svg' h.html)" 2
+    # a clock that was set back; what changes while a label lacks the program; another measure has its own picture and mean
+    text 320
+    status 0 run --label gap --only '*/quick/*'
+    suite 'measure counts
+measure far
+  kind counts
+  mem-latency 90'
+    status 0 run --label three
+    sql "UPDATE labels SET commit_date = ''; UPDATE labels SET date = '2001' || substr(date, 5) WHERE label = 'three'"
+    "$assay" suite compare -o c.runs two >out
+    says 'after:   three' out
+    says 'mean:    board: cycles of 2 programs' out
+    "$assay" suite compare -o c.runs three three >out
+    says 'mean:    board, far: cycles of 2 programs' out
+    "$assay" suite report -o c.runs --html h.html
+    is "pictures" "$(grep -c '<svg' h.html)" 4
+    is "the change behind the gap" "$(grep -c '<td>words</td>.*<td></td><td>[0-9]* <b' h.html)" 2
     mkdir -p other.runs && cp c.runs/history.db other.runs
     "$assay" suite report >out 2>err
     is "two folders" $? 125
@@ -456,6 +541,13 @@ case_sizes() {
     says 'small .* good' out
     status 0 run --only 's*/quick/counts'
     is "again" "$(made)" 0
+    suite 'settings
+  sim icarus
+machine small
+  config board
+  sizes ROB_ROWS=8'
+    status 0 run --only 's*/quick/counts'
+    is "on the other simulator" "$(made)" 1
     suite 'machine small
   sizes rob=8'
     status 125 run

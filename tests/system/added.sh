@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# A program whose own driver adds counters' samples up (added.c): it judges the driver's memory, and what it says it had is in the frames.
+# A program whose own driver adds counters' samples up (added.c): it checks the driver's memory, and the frames hold what it reports.
 #
 #   tests/system/added.sh BUILD SIMULATOR
 set -u

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# A program's arguments and standard input, and the run-time system below them: on the simulated core, in lock step with the reference
-# simulator, on the reference simulator alone and on QEMU as on this machine.
+# A program's arguments and standard input, and the run-time system below them. They must work as on this machine: on the simulated core, in
+# lock step with the reference simulator, on the reference simulator alone, and on QEMU.
 #
 #   tests/system/arguments.sh BUILD
 #

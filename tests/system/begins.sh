@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Paths in a function that begins with a loop (begins.c): of its beginning and the loop's last turn only one leads on to where it was called.
+# Paths in a function that begins with a loop (begins.c): of its beginning and the loop's last turn only one leads back to the call.
 #   tests/system/begins.sh BUILD
 set -u
 build=$1

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Counts of lines beside those of gcov on this machine, of the same source compiled here without optimization: functions that are returned
-# to again or left by longjmp (again.c), and statements of which the compiler makes copies (copies.c). Lines with = run as often in all.
+# Counts of lines beside those of gcov on this machine, of the same source compiled here without optimization: functions to which
+# longjmp returns, or that it leaves (again.c), and statements of which the compiler makes copies (copies.c). Lines with = run as often in all.
 # Blocks, edges and calls are what the reference simulator saw.
 #
 #   tests/system/counted-outside.sh BUILD

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# assay pairs: no instruction's truly wasted slots are fewer than none, and estimates agree with them, where more is issued in a
+# assay pairs: no instruction has less than zero truly wasted slots, and estimates agree with them, if more is issued in a
 # cycle than the machine is wide (crowded.c). assay paths: rows that share their lines have addresses.
 #
 #   tests/system/crowded.sh BUILD CONFIG PROGRAM.elf

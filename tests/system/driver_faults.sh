@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Each bug of tests/faults/driver, a third of them by turns (scripts/drawn.sh), is found by sessions.c, which then ends at once with
+# Each bug of tests/faults/driver, a third of them in rotation (scripts/drawn.sh), is found by sessions.c, which then ends at once with
 # status 1. Without a bug it passes.
 #
 #   tests/system/driver_faults.sh SIMULATOR FOLDER       FOLDER has NUMBER.elf for each, and their names in `names`

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Exact figures (--exact) against who knows it, too: cycles and retired instructions of the machine's own counters in a run
+# Exact figures (--exact) against other witnesses of the same: cycles and retired instructions of the machine's own counters in a run
 # without a profiler (assay stat), how often each instruction ran and was taken by the reference simulator (assay-iss --visits), the
 # sums that callgrind_annotate reads of an export. They do not depend on period and seed: two runs are equal, diff says so, and
-# what another input takes more is the difference of the counters. The truth is then falsified, each way once: all must be found.
+# what another input takes more is the difference of the counters. The truth is then falsified, once in each way, which must be found.
 # Runs of several seeds (record -r, several profiles) are their sum, and what does not fit is refused.
 #
 #   tests/system/exact.sh BUILD CONFIG PROGRAM.elf OTHER.elf
@@ -96,7 +96,7 @@ check "report --exact --json" near "$(cat "$work/json")" "$total"
 check "report --exact --html: tiles" sh -c '"$1" report --exact --html "$2/p.html" "$2/a.assay" && grep -q "exact: all of the run" "$2/p.html"' sh "$assay" "$work"
 "$assay" export --to folded --exact "$work/a.assay" >"$work/folded"
 check "folded --exact: cycles, rounded" awk -v want="$total" '{ s += $NF } END { exit !(s - want <= NR && want - s <= NR) }' "$work/folded"
-check "one sample at a time: refused" refused "one by one" "$assay" export --to perf-script --exact "$work/a.assay"
+check "one sample at a time: refused" refused "single samples" "$assay" export --to perf-script --exact "$work/a.assay"
 check "mem --exact: no ±" sh -c '"$1" mem --exact --of data "$2" >"$3" && ! grep -q ± "$3"' sh "$assay" "$work/a.assay" "$work/table"
 check "mem --exact --of stores: refused" sh -c '! "$1" mem --exact --of stores "$2" 2>"$3" && grep -q "one by one" "$3"' sh "$assay" "$work/a.assay" "$work/said"
 cp "$work/a.assay" "$work/old.assay"

@@ -86,7 +86,7 @@ taken() { assay record -c 50 --truth --signatures 2000 --trace sort.trace --chan
     for day in monday tuesday; do assay daemon samples.db tty=sort.elf && assay epoch samples.db $day && assay daemon samples.db tty=sort.elf; done
 } >"$work/prepared" 2>&1 </dev/null || { cat "$work/prepared"; echo "0 passed, 1 failed"; exit 1; }
 
-# --- examples of the help texts, a third of the commands by turns: each command's in a folder of its own
+# --- examples of the help texts, a third of the commands in rotation: each command's in a folder of its own
 for command in $({ assay --help | sed -n '/^commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'; echo cc; } | "$source/scripts/drawn.sh" 3) ''; do
     rm -rf "$work/here"
     cp -r "$work/have" "$work/here"

@@ -3,7 +3,7 @@
 # Samples of loads from lists in each level of memory (lists.c), one of them far: what a sample says of memory and far memory against the
 # address that it read, which the exact record of the run has touched, and against the latencies that the run was given.
 #
-#   tests/system/far.sh BUILD CONFIG LISTS.elf [WRONG...]     LISTS: with 2000 steps; WRONG: far, ram or address: so a sample is made wrong, to be found out
+#   tests/system/far.sh BUILD CONFIG LISTS.elf [WRONG...]     LISTS: with 2000 steps; WRONG: far, ram or address: falsified, which must be found
 set -u
 build=$1 config=$2 lists=$3
 shift 3

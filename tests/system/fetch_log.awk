@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# Holds fetch samples against the log of all fetches of the run: awk -F , -v modes=0,1,3 -f fetch_log.awk LOG SAMPLES.csv, as `record
+# Compares fetch samples with the log of all fetches of the run: awk -F , -v modes=0,1,3 -f fetch_log.awk LOG SAMPLES.csv, as `record
 # --fetch-log` and `script --fetches --csv` write them. Every sample must be, word for word, the fetch of its number; every fetch of the
 # modes that are sampled is counted, no other; and shares of the samples are those of the run within four standard errors.
-# Prints what the samples are short of, and how often each thing happened; exit status 1 if something is wrong.
+# Prints what the samples lack, and how often each thing happened; exit status 1 if something is wrong.
 function bad(text) {
     if (errors++ < 5) print "FAILED: " text > "/dev/stderr"
 }

@@ -4,7 +4,7 @@
 #
 #   tests/system/fetches.sh BUILD CONFIG|SIMULATOR PERIOD[:fixed] MODES PROGRAM.elf [WRONG...]
 #
-# MODES: those that are sampled, of u, s and m. WRONG: a column of the samples that is made 1 more: to be found out.
+# MODES: those that are sampled, of u, s and m. WRONG: a column of the samples that is increased by 1, which must be found.
 set -u
 build=$1 config=$2 period=$3 modes=$4 program=$5
 shift 5

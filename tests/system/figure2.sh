@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Figure 2's loop: the overflow interrupt lands after the load, always, and not further than a window, but for one by an access in
-# front of the loop; the attributed PC and ProfileMe's are the load's own.
+# Figure 2's loop: the overflow interrupt always lands after the load, at most a window further, except for one by an access before the loop;
+# the attributed PC and ProfileMe's are the load's own.
 #
 #   tests/system/figure2.sh BUILD CONFIG
 set -u

@@ -4,8 +4,8 @@
 #
 #   tests/system/filtered.sh BUILD CONFIG|SIMULATOR stream|far|batch|interrupt|opportunities|strata|strata-batch PERIOD PROGRAM.elf SPEC [WRONG]
 #
-# WRONG: the run's filter is this one instead, as if its mask had not arrived whole: to be found out. Or @WORD.BIT,WORD.BIT,...: with each of
-# these bits wrong in each record the same run is found out, too. Then the last line is `N passed, N failed`.
+# WRONG: the run has this filter instead, as if its mask had not arrived whole, which must be found. Or @WORD.BIT,WORD.BIT,...: each of
+# these bits, made wrong in each record of the same run, must be found, too. Then the last line is `N passed, N failed`.
 set -u
 build=$1 config=$2 delivery=$3 period=$4 program=$5 spec=$6 wrong=${7:-}
 . scripts/scratch.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# assay-cc --hot on the simulated core: the functions that a program chooses by its own samples are the truth's hottest, they alone are
-# counted, and the program prints what it prints without.
+# assay-cc --hot on the simulated core: the functions that a program chooses by its own samples are the hottest by the truth, they alone are
+# counted, and the program prints what it prints without this.
 #
 #   tests/system/hot.sh BUILD
 #

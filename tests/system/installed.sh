@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Installed, from a folder that has nothing of this tree: the make rules that come along (sw/driver/assay.mk) build a program of two
-# files, run it and show its counts; one that chooses what it counts by its own samples; and what is printed is what it prints plainly.
+# files, run it and show its counts; also a program that chooses by its own samples what it counts. Both print what they print uninstrumented.
 #
 #   tests/system/installed.sh BUILD
 #

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs one test with one bug of tests/faults/instrument in `assay`: the test must fail, where it then stops. NUMBER 0, none: it
+# Runs one test with one bug of tests/faults/instrument in `assay`: the test must fail, and stops there. With NUMBER 0 there is no bug, and it
 # must pass.
 #
 #   tests/system/instrument_fault.sh BUILD PLANTED NUMBER NAME FINDER [WORD...]       PLANTED: the command with all bugs

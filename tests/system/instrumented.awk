@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Compares counts with what the reference simulator saw: VISITS (assay-iss --visits), CODE (objdump -d), COUNTS (assay counts --csv).
 #
-# Of an edge that a conditional branch has taken the branch knows; the assembler makes a branch that goes far the opposite one, over a
-# jump that stands for it. Calls are added up by function called: it was entered as often.
+# How often a conditional branch took its edge is the branch's own count. The assembler turns a branch that goes far into the opposite one over
+# a jump, which stands for it. Calls are added up by the function called, which must have been entered as often.
 FILENAME == ARGV[1] { split($0, v, ","); seen[v[1]] = v[2]; taken[v[1]] = v[3]; next }
 FILENAME == ARGV[2] {
     if ($2 ~ /^<.*>:$/) { name = $2; gsub(/[<>:]/, "", name); start[name] = hex($1) }

@@ -16,7 +16,7 @@ windows: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay-iss $(BUILD)/bin/as
 instrumented: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(SHORT_ELFS) $(COUNTED_DRAWN:%=$(BUILD)/counted/%.elf) ## instrumented programs count what the reference simulator sees
 	@scripts/each.sh '$(COUNTED_DRAWN)' tests/system/instrumented.sh $(BUILD)
 
-# The same on the cores, held against their own truth. `make instrumented-core COUNTED_CORE="wide:all/png"`: some of them.
+# The same on the cores, compared with their own truth. `make instrumented-core COUNTED_CORE="wide:all/png"`: some of them.
 TESTS += instrumented-core
 INPUTS.instrumented-core = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/instrumented.sh tests/system/instrumented.awk
 COUNTED_CORE ?= $(addprefix board:,all/json all/table edges/jpeg load/hash tree/quicksort off/table window/hash trigger/json checked/hash) $(addprefix wide:,all/interp window/hash)

@@ -3,7 +3,7 @@
 # What the command shows of a simulated run while it goes on. `stat -I`: the intervals end where they should, and their sums are the
 # counts of the run without intervals, to the last one, however it ends; a row is there as soon as its interval has ended. `top`: the
 # last table is the report of the recorded run; stopped by a signal to the command alone it reports what there was and leaves no process.
-# Another reader of the machine's own counters is minstret, to which the run's counts are held elsewhere (counted).
+# minstret also reads the machine's own counters; another test (counted) compares the run's counts with it.
 #
 #   tests/system/live.sh BUILD [ASSAY]        ASSAY: a command with a fault
 set -u

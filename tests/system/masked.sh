@@ -5,7 +5,7 @@
 #
 #   tests/system/masked.sh BUILD CONFIG
 #
-# Beside the profiler: the same program unsampled retires as many instructions, but for those of the boot ROM.
+# Beside the profiler: the same program without sampling retires as many instructions, except for those of the boot ROM.
 # The last line is `N passed, N failed`.
 set -u
 assay=$1/bin/assay programs=$1/test/masked config=$2

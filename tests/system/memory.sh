@@ -4,7 +4,7 @@
 #
 #   tests/system/memory.sh BUILD CONFIG PERIOD PROGRAM.elf [moved]
 #
-# moved: the report's rows have their neighbours' addresses, to be found out.
+# moved: the report's rows have their neighbours' addresses, which must be found.
 set -u
 build=$1 config=$2 period=$3 program=$4 planted=${5:-}
 . scripts/scratch.sh

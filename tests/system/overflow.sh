@@ -4,7 +4,7 @@
 #
 #   tests/system/overflow.sh BUILD CONFIG EVENT PERIOD COLUMN PROGRAM.elf [next]
 #
-# Both ways, with the PC of the interrupt and with the attributed one. next: attributed PCs moved on by an instruction, to be found out.
+# Both ways, with the PC of the interrupt and with the attributed one. next: attributed PCs moved on by an instruction, which must be found.
 set -u
 build=$1 config=$2 event=$3 period=$4 column=$5 program=$6 planted=${7:-}
 . scripts/scratch.sh

@@ -4,8 +4,9 @@
 #
 #   tests/system/pairs.sh BUILD CONFIG DELIVERY PERIOD CYCLES PROGRAM.elf [SPEC]
 #
-# SPEC: a filter, which the first of a pair must fulfil. DELIVERY `far`: a stream with the largest window; `both`: a stream of pairs and signature samples beside them, each of which
-# must be what it is alone (tests/signature); one that is taken for shorter than it is must be found out.
+# SPEC: a filter, which the first of a pair must fulfil. DELIVERY `far`: a stream with the largest window; `both`: a stream of pairs with
+# signature samples beside them, each of which must be what it is alone (tests/signature); one that is taken for shorter than it is must be
+# found.
 set -u
 build=$1 config=$2 delivery=$3 period=$4 cycles=$5 elf=$6 spec=${7:-}
 name="$config $(basename "$elf" .elf), $delivery, period $period${spec:+, $spec}"

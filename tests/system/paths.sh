@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Paths by their samples against the retired instructions of the same run: the path register is right, paths that are alone
-# are the true ones, and so often as FLOOR says; directions tell more than counts do.
+# Paths by their samples against the retired instructions of the same run: the path register is right, paths that have no alternative
+# are the true ones, at least as often as FLOOR says; directions tell more than counts do.
 #
 #   tests/system/paths.sh BUILD CONFIG PERIOD FLOOR PROGRAM.elf
 set -u

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Programs with what few have (peculiar.c), instrumented in several ways: the same output, and counts as the simulator saw them. Then
+# Programs with rare features (peculiar.c), instrumented in several ways: the same output, and counts as the simulator saw them. Then
 # options of the compiler that assay-cc must understand.
 #
 #   tests/system/peculiar.sh BUILD                       all of it

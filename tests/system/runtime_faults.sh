@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Each bug of tests/faults/runtime, a third of them by turns (scripts/drawn.sh), is found by runtime.c: it prints something else, or ends otherwise, than on this machine.
-# Without a bug it does not.
+# Each bug of tests/faults/runtime, a third of them in rotation (scripts/drawn.sh), is found by runtime.c: it prints something else, or ends
+# otherwise, than on this machine. Without a bug it does not.
 #
 #   tests/system/runtime_faults.sh BUILD FOLDER       FOLDER has NUMBER.elf for each, 0.elf for none, and their names in `names`
 #

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# A profiler that is off, and profile instructions that a program has none of, take the same cycles as a machine without either: all counts of
-# the run. A program of profile instructions must show that it is another machine.
+# A profiler that is off takes no cycles, and profile instructions take none in a program without them: all counts of the run are those of a
+# machine without either. A program with profile instructions must show that it is another machine.
 #
 #   tests/system/same-machine.sh BUILD PROGRAM.elf
 set -u

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Are the printed errors the true ones? Records each program many times, each time with another seed, and holds the
-# spread that the estimates of a function show against the error that was printed with them:
+# Are the printed errors the true ones? Records each program many times, each time with another seed, and compares the
+# spread of a function's estimates with the error that was printed with them:
 #   cycles        share of the cycles, of every function with 5 % or more
 #   instructions  the same of every instruction that has enough samples: with a printed error below a third, as 9
 #                 charges of one size would have

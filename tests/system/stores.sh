@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# assay mem --of stores: the pairs of load and store that it names are those of the trace (stores.c); one store further back
-# they are not, which must be found out. With EARLY so many samples of loads that read past a store must be named, and how far back
-# theirs are agrees with the truth, which four times as far must not.
+# assay mem --of stores: the pairs of load and store that it names are those of the trace (stores.c); if they are moved by one store, they are
+# not, which must be found. With EARLY at least so many samples of loads that read past a store must be named, and the distance to their
+# stores must agree with the truth; four times that distance must not.
 #
 #   tests/system/stores.sh BUILD CONFIG PERIOD EARLY PROGRAM.elf
 set -u

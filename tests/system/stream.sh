@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What comes by the profile channel is whole, whoever has it sent: what the simulator counted at the run's end is in the END frame, every
-# sample is there, once, in order, nothing is lost on the way; and the program's output is the one without a profiler. Where the
-# hardware sends its samples by itself (stream) the run is the one without a profiler, cycle for cycle, whatever the period; a ring
-# (batch) at period 10000 costs less than 0.3 % beside the driver's start (LONG=1: in the mean of three seeds), an interrupt a sample less than 150 cycles.
+# What is sent over the profile channel is whole, whoever sends it: what the simulator counted at the run's end is in the END frame, every
+# sample is there, once, in order, nothing is lost on the way; and the program's output is that without a profiler. If the hardware sends
+# its samples by itself (stream), the run is that without a profiler, cycle for cycle, whatever the period. A ring (batch) at period 10000
+# costs less than 0.3 % beside the driver's start (LONG=1: in the mean of three seeds), an interrupt a sample less than 150 cycles.
 #
 #   tests/system/stream.sh BUILD CONFIG stream|batch|interrupt PERIOD CYCLES|- PROGRAM.elf        CYCLES: the run ends there
 set -u

@@ -5,7 +5,7 @@
 #
 #   tests/system/strict.sh BUILD CONFIG PERIOD[+OPTION] PROGRAM.elf [PROPERTY...]
 #
-# OPTION: of record, as --opportunities. # A fault quadruples the truth of the property. The last line is `N passed, N failed`.
+# OPTION: of record, such as --opportunities. A fault quadruples the truth of the property. The last line is `N passed, N failed`.
 set -u
 build=$1 config=$2 period=$3 program=$4
 shift 4

@@ -16,7 +16,7 @@ $(foreach t,own-time same-machine,\
 # Each program is long on one configuration, every third day, and short on the other; LONG=1: long on both.
 ON_BOARD ?= lz matmul mix png table $(call length,,$(filter-out lz matmul mix png table,$(PROGRAMS)))
 ON_WIDE  ?= fsm hash interp jpeg json quicksort $(call length,,$(filter-out fsm hash interp jpeg json quicksort,$(PROGRAMS)))
-# programs_run LONG-ONES: what runs, half of the short ones also with Zb, by turns
+# programs_run LONG-ONES: what runs, half of the short ones also with Zb, in rotation
 programs_run = $(1) $(patsubst %,short/%,$(filter-out $(1),$(PROGRAMS))) $(call drawn,2,$(PROGRAMS:%=zb/short/%))
 # Whole programs on Icarus: make programs-simulators ROW="board * icarus"
 
@@ -211,11 +211,11 @@ same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) prog
 	@$(ROWS)
 
 # Tools of one C file.
-SYSTEM_TOOLS := memory misled progress overflow places pairs filtered stores every
+SYSTEM_TOOLS := memory totals misled progress overflow places pairs filtered stores every
 $(SYSTEM_TOOLS:%=$(BUILD)/test/%): $(BUILD)/test/%: tests/system/%.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $(filter %.c %.a,$^) $(ANALYSIS_LIBS) -o $@
-$(addprefix $(BUILD)/test/,pairs filtered stores): tests/system/fulfils.h
+$(addprefix $(BUILD)/test/,pairs filtered stores totals): tests/system/fulfils.h
 $(BUILD)/test/filtered: tests/system/record_history.h tests/system/record_rest.h
 
 # Test programs of one C file.
@@ -320,6 +320,12 @@ filtered: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS) level2,$(call 
 TESTS += memory
 INPUTS.memory = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
 memory: all $(BUILD)/test/memory $(BUILD)/isa/litmus.elf ## accesses, misses and latencies by cache line in assay mem agree with the trace
+	@$(ROWS)
+
+# Exact totals against the lives of all instructions.
+TESTS += totals
+INPUTS.totals = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
+totals: $(BUILD)/test/totals $(BUILD)/test/early.elf $(BUILD)/isa/litmus.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## exact totals of instructions, halves of processes and data are what the trace of the run adds up to; other numbers are found
 	@$(ROWS)
 
 # Derived events: programs that make them happen.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Does the truth of time add up? -v elf=NAME STATISTICS TRUTH, of a program in lock step with the truth tracer beside it:
-#   - all charges together are the cycles of the run, those of nobody only what its end has cut off
+#   - all charges together are the cycles of the run; charges to nobody are only what the end of the run has cut off
 #   - the hardware's own counts (+stats) are the outside witness: cycles in which something retires, those with an empty
 #     window, those in which an unfinished load is the oldest
 #   - retired and fetched instructions are those of the hardware

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What a session tells of itself on the wire (CONFIG): as it was asked for, and the same whoever tells it - the hardware without a driver,
-# the resident driver by interrupts, by a ring, by a table of sums, by a counter. Another seed, other samples.
+# What a session reports of itself on the wire (CONFIG) is what was requested, whoever reports it: the hardware without a driver, the resident
+# driver by interrupts, by a ring, by a table of sums, by a counter. Another seed gives other samples.
 #
 #   tests/system/told.sh SIMULATOR RESIDENT.elf PROGRAM.elf SUMS.elf RUNTIME.elf ASSAY
 #

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# assay mem --by type: of an array of bytes in which a program has its objects each field has the samples whose addresses lie in it
-# (types.c says where that is). Bytes are cleared before, by code that knows no types.
+# assay mem --by type: a program has its objects in an array of bytes; each field has the samples whose addresses lie in it (types.c says where
+# that is). The bytes are cleared first, by code that knows no types.
 #
 #   tests/system/types.sh BUILD CONFIG TYPES.elf
 set -u

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Are estimates of cycles unbiased, and their printed errors the true ones, however samples come? Records a program with many seeds and
-# holds the share of each function with 5 % or more against the truth, which no seed changes: the mean over seeds is the truth, within four
+# compares the share of each function with 5 % or more with the truth, which no seed changes: the mean over seeds is the truth, within four
 # of its errors, and the printed errors are those observed, in the mean square of all functions, within a third.
 #
 #   tests/system/unbiased.sh BUILD CONFIG PERIOD SEEDS PROGRAM.elf OPTION[,OPTION...] [PLANTED]
 #
-# PLANTED: one function's estimate is off by so much; to be found out.
+# PLANTED: one function's estimate is off by so much, which must be found.
 set -u
 assay=$1/bin/assay config=$2 period=$3 seeds=$4 program=$5 options=$6 planted=${7:-}
 . scripts/scratch.sh

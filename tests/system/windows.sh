@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Counting a part of the time (assay-cc --window), by profile instructions and by the three kinds of ordinary ones: the program prints what
-# it prints without; a window without end counts what a run without windows counts; smaller ones agree the worse. The same for copies of
-# functions that are used now and then. What a program may expect of all that.
+# it prints without; a window without end counts what a run without windows counts; the smaller the windows, the less they agree. The same for
+# copies of functions that are used now and then. What a program may expect of all that.
 #
 #   tests/system/windows.sh BUILD
 #

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The `assay` command from record to reports, with a stand-in for the simulator (stand_in_sim.c): its output is held
-# against tests/unit/golden/, its exit statuses and errors are checked.
+# The `assay` command from record to reports, with a stand-in for the simulator (stand_in_sim.c): its output is compared
+# with tests/unit/golden/, its exit statuses and errors are checked.
 #
 #   tests/unit/command.sh build [--regolden]     --regolden: take what it prints now as what is expected
 set -u

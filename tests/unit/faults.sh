@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The faults of tests/faults/LIST in the analysis, a third of them by turns (LONG=1: all): the unit test must find each, and find nothing
-# without.
+# The faults of tests/faults/LIST in the analysis, a third of them in rotation (LONG=1: all): the unit test must find each, and find nothing
+# without one.
 #
 #   tests/unit/faults.sh BUILD LIST TEST.o "COMPILER FLAGS" "OBJECTS AND LIBRARIES"
 set -u

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The faults of tests/faults/live in the command, a quarter of them by turns (LONG=1: all): the script of its line must find each.
+# The faults of tests/faults/live in the command, a quarter of them in rotation (LONG=1: all): the script that a line names must find its fault.
 #
 #   tests/unit/live_faults.sh BUILD "COMPILER FLAGS" "OBJECTS AND LIBRARIES"
 set -u

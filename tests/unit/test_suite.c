@@ -33,7 +33,7 @@ Test(suite, files_are_read) {
         "program a\n  elf a.elf\n  tags x y\n  mem-latency 9\nprogram b\nelf /abs/b.elf\nmeasure counts\nsettings\n max-cycles 5\n");
     const char *path = temporary_text(
         "one.suite",
-        "suite one # a comment\n\nbase base.suite\nwithout program b\n\tprogram a\n"
+        "suite one # a comment\n\nbase \"base.suite\"\nwithout program b\n\tprogram a\n"
         "  arguments -n \"two words\" a#b \\\"c \"d\\\\\" \"\\\" # e\" \"\" \\n # not this\n  tags z\n  mem-latency # back\nmachine wide\nconfig ideal/none\nmachine own\nconfig ./sub\n");
     temporary_text("sub", "");
     cr_assert(suite_read(&suite, path, &failure), "%s", failure.text);
@@ -76,6 +76,7 @@ Test(suite, what_is_wrong_is_said_with_its_line) {
     refused(
         "program a\nelff a.elf\n",
         "bad.suite:2: `elff` is not a line of `program a`, which has: elf arguments input tags");
+    refused("program a\noutput none\n", "`output varies` was expected");
     refused("elf a.elf\n", "bad.suite:1: `elf`: suite, base, without, or a section");
     refused("\n\nprogram a/b\n", "bad.suite:3: `program NAME` was expected");
     refused("program\n", "bad.suite:1: `program NAME` was expected");
@@ -100,7 +101,8 @@ Test(suite, what_is_wrong_is_said_with_its_line) {
 
 // --- plans
 
-static char *config_is_there(const section_t *machine, failure_t *failure) {
+static char *config_is_there(const section_t *machine, const char *simulator, failure_t *failure) {
+    (void)simulator;
     (void)failure;
     return memory_print("%s/%s", temporary_folder(),
                         section_value(machine, "config") ? section_value(machine, "config")

@@ -54,6 +54,14 @@ Test(windows, what_warm_up_leaves_is_taken_off) {
     cr_assert_float_eq(windows_total(x, &windows, &none).value, whole.value, 1e-9);
 }
 
+Test(windows, no_count_is_negative) {
+    const double x[] = {10, 0, 0}, n[] = {10, 10, 10};
+    const size_t which[] = {0};
+    windows_sampling_t windows = {.count = 2, .n = n, .whole = 100};
+    windows_again_t again = {which, 1, 5};
+    cr_assert_eq(windows_total(x, &windows, &again).value, 0);
+}
+
 Test(windows, spread_of_few_is_drawn_to_the_mean) {
     const double x[] = {10, 10, 10, 20, 40, 30}, n[] = {10, 10, 10, 10, 10, 10};
     size_t of[] = {0, 0, 0, 1, 1, 2};

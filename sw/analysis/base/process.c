@@ -95,14 +95,16 @@ static void passed_signals(sigset_t *set) {
     sigaddset(set, SIGCHLD);
 }
 
-static int wait_child(pid_t child, const sigset_t *signals) {
-    int status;
+static ending_t wait_child(pid_t child, const sigset_t *signals) {
+    int status, passed = 0;
     while (waitpid(child, &status, WNOHANG) == 0) {
         int got = sigwaitinfo(signals, NULL);
         if (got > 0 && got != SIGCHLD)
-            kill(child, got);
+            kill(child, passed = got);
     }
-    return status;
+    ending_t ending = ending_of(status);
+    ending.passed = passed;
+    return ending;
 }
 
 bool process_run(char *const argument[], ending_t *ending, failure_t *failure) {
@@ -118,7 +120,7 @@ bool process_run_on(char *const argument[], const streams_t *streams, ending_t *
     if (child < 0)
         not_started(argument, failure);
     else
-        *ending = ending_of(wait_child(child, &signals));
+        *ending = wait_child(child, &signals);
     sigprocmask(SIG_SETMASK, &before, NULL);
     return child > 0;
 }

@@ -12,6 +12,7 @@
 typedef struct {
     int status; /* exit status, when signal is 0 */
     int signal; /* signal that ended it */
+    int passed; /* the last signal that was passed on to it; 0: none, or not by process_run */
 } ending_t;
 
 /* A child does not outlive its parent. process_run and process_lines run it to its end, and return

@@ -11,11 +11,12 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const column_t list[] = {
     {"machine", NULL, "of the suite", .unit = SHEET_TEXT},
     {"program", NULL, "of the suite", .unit = SHEET_TEXT},
-    {"measure", NULL, "of the suite", .unit = SHEET_TEXT, .file = true},
+    {"measure", NULL, "of the suite", .unit = SHEET_TEXT},
     {"figure", NULL,
      "cycles, an event; time: exact cycles of a function; profile: estimated ones; cost of a part",
      .unit = SHEET_TEXT},
@@ -51,10 +52,22 @@ static bool read_label(side_t *side, history_t *history, const history_label_t *
     return label && side_read(side, history, label, failure);
 }
 
+/* The @ after the name of a history's folder, NULL: none. Labels may have some of their own. */
+static const char *folder_end(const char *text) {
+    for (const char *at = strchr(text, '@'); at; at = strchr(at + 1, '@')) {
+        char *history = memory_print("%.*s/history.db", (int)(at - text), text);
+        bool there = access(history, F_OK) == 0;
+        free(history);
+        if (there)
+            return at;
+    }
+    return NULL;
+}
+
 /* [FOLDER@][LABEL][:MACHINE] */
 static bool read_side(const suite_command_t *s, side_t *side, const char *text, size_t back,
                       const char **machine, failure_t *failure) {
-    const char *at = strrchr(text, '@');
+    const char *at = folder_end(text);
     char *folder = at ? memory_print("%.*s", (int)(at - text), text) : NULL;
     suite_command_t of = {.folder = folder ? folder : s->folder};
     history_t *history;
@@ -62,7 +75,7 @@ static bool read_side(const suite_command_t *s, side_t *side, const char *text, 
     size_t count = 0;
     bool good = suite_open_history(&of, &history, failure) &&
                 (history_labels(history, &labels, &count) ||
-                 failure_set(failure, "the history cannot be read."));
+                 history_refuse(history, failure, "the labels cannot be read"));
     good = good &&
            read_label(side, history, labels, count, at ? at + 1 : text, back, machine, failure);
     history_free_labels(labels, count);
@@ -132,6 +145,23 @@ static void print_rows(const suite_command_t *s, const compared_suites_t *all) {
         printf("... %zu more have changed: --all shows them\n", hidden);
 }
 
+/* The pairs about which there is something to say; `new` ones only in the table. */
+static void print_pairs(const compared_suites_t *all, FILE *out, const char *begin) {
+    for (size_t i = 0; i < all->pair_count; i++) {
+        const compared_pair_t *p = &all->pairs[i];
+        const cell_t *cell = p->cell[1] ? p->cell[1] : p->cell[0];
+        if (!p->message || (p->status == PAIR_NEW && out != stdout))
+            continue;
+        char *machine = compared_machine(p->cell);
+        printable_line(out, "%s%-8s %s/%s/%s: %s", begin,
+                       p->status == PAIR_NEW       ? "new:"
+                       : p->status == PAIR_MISSING ? "missing:"
+                                                   : "BAD:",
+                       machine, cell->program, cell->measure, p->message);
+        free(machine);
+    }
+}
+
 static void print_head(const compared_suites_t *all, const side_t side[2]) {
     size_t status[PAIR_WRONG + 1] = {0}, exact = 0, sampled = 0, exact_all = 0;
     for (size_t i = 0; i < all->pair_count; i++)
@@ -156,22 +186,11 @@ static void print_head(const compared_suites_t *all, const side_t side[2]) {
                 : memory_print("geometric mean of the ratios; %.0f %% interval %+.2f to %+.2f %%",
                                100 * COMPARE_COVERAGE, 100 * (m->interval.low - 1),
                                100 * (m->interval.high - 1));
-        printable_line(stdout, "# mean:    %s: cycles of %zu program%s %+.2f %% (%s)", m->machine,
+        printable_line(stdout, "# mean:    %s: cycles of %zu program%s %+.2f %% (%s)", m->title,
                        m->programs, m->programs == 1 ? "" : "s", 100 * (m->ratio - 1), interval);
         free(interval);
     }
-    for (size_t i = 0; i < all->pair_count; i++)
-        if (all->pairs[i].message) {
-            const compared_pair_t *p = &all->pairs[i];
-            char *machine = compared_machine(p->cell);
-            const cell_t *cell = p->cell[1] ? p->cell[1] : p->cell[0];
-            printable_line(stdout, "# %-8s %s/%s/%s: %s",
-                           p->status == PAIR_NEW       ? "new:"
-                           : p->status == PAIR_MISSING ? "missing:"
-                                                       : "BAD:",
-                           machine, cell->program, cell->measure, p->message);
-            free(machine);
-        }
+    print_pairs(all, stdout, "# ");
     putchar('\n');
 }
 
@@ -196,7 +215,7 @@ static size_t judge(const suite_command_t *s, const compared_suites_t *all) {
         for (size_t i = 0; i < all->mean_count; i++)
             if (rule_breaks_mean(rule, &all->means[i])) {
                 printable_line(stderr, "assay suite: %s: a geometric mean of %+.2f %% breaks %s",
-                               all->means[i].machine, 100 * (all->means[i].ratio - 1), rule->text);
+                               all->means[i].title, 100 * (all->means[i].ratio - 1), rule->text);
                 broken++;
             }
     }
@@ -218,6 +237,8 @@ int suite_compare(suite_command_t *s, int count, char **given) {
         if (machine[i] || machine[1 - i])
             good = side_keep(&side[i], machine[i] ? machine[i] : machine[1 - i], &failure);
     size_t broken = 0;
+    if (good && !side[0].count && !side[1].count)
+        good = failure_set(&failure, "%s, %s: neither has a run.", side[0].title, side[1].title);
     if (good)
         compare_make(&all, side, machine[0] && machine[1], &s->ask);
     for (size_t i = 0; good && i < s->rule_count; i++)
@@ -229,6 +250,8 @@ int suite_compare(suite_command_t *s, int count, char **given) {
     if (good) {
         if (s->rows.form == SHEET_TABLE)
             print_head(&all, side);
+        else
+            print_pairs(&all, stderr, "assay suite: ");
         print_rows(s, &all);
         broken = judge(s, &all);
         good = !s->junit || junit_write(s->junit, &all, s->rules, s->rule_count, &failure);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See suite_page.h. Each machine has a picture and a table. A line of the picture is a program's
- * cycles by label, relative to the first label that has it; the bold one is the geometric mean,
- * chained from label to label over the programs that both have. */
+/* See suite_page.h. Each machine, and each measure that counts its cycles, has a picture and a
+ * table. A line of the picture is a program's cycles by label, relative to the first label that has
+ * it; the bold one is the geometric mean, chained from label to label over the programs that have
+ * been seen before and go on. */
 #include "suite_page.h"
 #include "html.h"
 #include "memory.h"
@@ -15,9 +16,9 @@
 enum { WIDE = 900, HIGH = 260, LEFT_EDGE = 60, RIGHT_EDGE = 20, TOP_EDGE = 14, FOOT_EDGE = 24 };
 enum { COLOURS = 5, LABELS_NAMED = 12 };
 
-/* The cycles of a program on a machine; NaN: unknown. */
+/* The cycles of a program on a machine by a measure; NaN: unknown. */
 typedef struct {
-    char *machine, *program;
+    char *machine, *measure, *program;
     double *cycles; /* of each label */
 } track_t;
 
@@ -33,12 +34,14 @@ typedef struct {
 static track_t *track_of(suite_page_t *page, const history_run_t *run) {
     for (size_t i = 0; i < page->track_count; i++)
         if (strcmp(page->tracks[i].machine, run->machine) == 0 &&
+            strcmp(page->tracks[i].measure, run->measure) == 0 &&
             strcmp(page->tracks[i].program, run->program) == 0)
             return &page->tracks[i];
     memory_room(page->tracks, page->track_count);
     track_t *track = &page->tracks[page->track_count++];
-    *track = (track_t){memory_copy(run->machine), memory_copy(run->program),
-                       memory_get((page->count + 1) * sizeof *track->cycles)};
+    *track =
+        (track_t){memory_copy(run->machine), memory_copy(run->measure), memory_copy(run->program),
+                  memory_get((page->count + 1) * sizeof *track->cycles)};
     for (size_t i = 0; i < page->count; i++)
         track->cycles[i] = NAN;
     return track;
@@ -64,8 +67,8 @@ static bool read_label(suite_page_t *page, history_t *history, size_t at) {
 
 static int compare_tracks(const void *a, const void *b) {
     const track_t *x = a, *y = b;
-    int machine = strcmp(x->machine, y->machine);
-    return machine ? machine : strcmp(x->program, y->program);
+    int machine = strcmp(x->machine, y->machine), measure = strcmp(x->measure, y->measure);
+    return machine ? machine : measure ? measure : strcmp(x->program, y->program);
 }
 
 /* --- ratios */
@@ -77,14 +80,32 @@ static double first_of(const track_t *track, size_t count) {
     return NAN;
 }
 
-/* The mean of each label over that of the first. */
+/* The cycles at the last label before this one that has some; NaN: none has. */
+static double before_of(const track_t *track, size_t at) {
+    while (at > 0)
+        if (!isnan(track->cycles[--at]))
+            return track->cycles[at];
+    return NAN;
+}
+
+/* Whether this label or a later one has the program. */
+static bool goes_on(const suite_page_t *page, const track_t *track, size_t at) {
+    while (at < page->count && isnan(track->cycles[at]))
+        at++;
+    return at < page->count;
+}
+
+/* The mean of each label over that of the first. A program that a label between lacks keeps its
+ * cycles there: what has changed meanwhile counts where it is back. */
 static void chain(const suite_page_t *page, const track_t *tracks, size_t count, double *mean) {
     double *ratio = memory_get((count + 1) * sizeof *ratio), now = 1;
     for (size_t at = 0; at < page->count; at++) {
         size_t both = 0;
-        for (size_t t = 0; at > 0 && t < count; t++)
-            if (tracks[t].cycles[at] > 0 && tracks[t].cycles[at - 1] > 0)
-                ratio[both++] = tracks[t].cycles[at] / tracks[t].cycles[at - 1];
+        for (size_t t = 0; t < count; t++) {
+            double before = before_of(&tracks[t], at), after = tracks[t].cycles[at];
+            if (!isnan(before) && goes_on(page, &tracks[t], at))
+                ratio[both++] = isnan(after) ? 1 : after / before;
+        }
         now *= both ? geometric_mean(ratio, both) : 1;
         mean[at] = now;
     }
@@ -204,7 +225,7 @@ static void put_table(FILE *out, const suite_page_t *page, const track_t *tracks
         html_text(out, tracks[t].program);
         fputs("</td>", out);
         for (size_t i = 0; i < page->count; i++)
-            put_cell(out, tracks[t].cycles[i], i ? tracks[t].cycles[i - 1] : NAN);
+            put_cell(out, tracks[t].cycles[i], before_of(&tracks[t], i));
         fputs("</tr>\n", out);
     }
     fputs("<tr><td><b>geometric mean</b></td>", out);
@@ -213,11 +234,27 @@ static void put_table(FILE *out, const suite_page_t *page, const track_t *tracks
     fputs("</tr>\n</tbody></table></div>\n", out);
 }
 
+/* Whether the machine's cycles were counted by several measures. */
+static bool has_measures(const suite_page_t *page, const char *machine) {
+    const char *measure = NULL;
+    for (size_t i = 0; i < page->track_count; i++) {
+        const track_t *track = &page->tracks[i];
+        if (strcmp(track->machine, machine) != 0)
+            continue;
+        if (measure && strcmp(track->measure, measure) != 0)
+            return true;
+        measure = track->measure;
+    }
+    return false;
+}
+
 static void put_machine(FILE *out, const suite_page_t *page, const track_t *tracks, size_t count) {
     double *mean = memory_get((page->count + 1) * sizeof *mean);
     chain(page, tracks, count, mean);
     fputs("<section><h2>", out);
     html_text(out, tracks->machine);
+    if (has_measures(page, tracks->machine))
+        html_print(out, ", %s", tracks->measure);
     fputs("</h2>\n", out);
     put_picture(out, page, tracks, count, mean);
     put_table(out, page, tracks, count, mean);
@@ -257,7 +294,8 @@ static void print_page(FILE *out, void *context) {
     for (size_t i = 0, next; i < page->track_count; i = next) {
         next = i + 1;
         while (next < page->track_count &&
-               strcmp(page->tracks[next].machine, page->tracks[i].machine) == 0)
+               strcmp(page->tracks[next].machine, page->tracks[i].machine) == 0 &&
+               strcmp(page->tracks[next].measure, page->tracks[i].measure) == 0)
             next++;
         put_machine(out, page, &page->tracks[i], next - i);
     }
@@ -275,9 +313,10 @@ bool suite_page_write(const char *path, history_t *history, const history_label_
     if (page.track_count)
         qsort(page.tracks, page.track_count, sizeof *page.tracks, compare_tracks);
     good = good ? output_print(path, print_page, &page, failure)
-                : failure_set(failure, "the history cannot be read.");
+                : history_refuse(history, failure, "the runs cannot be read");
     for (size_t i = 0; i < page.track_count; i++) {
         free(page.tracks[i].machine);
+        free(page.tracks[i].measure);
         free(page.tracks[i].program);
         free(page.tracks[i].cycles);
     }

@@ -201,12 +201,24 @@ static void print_figures(const suite_command_t *s, history_t *history, const hi
     sheet_print(sheet, 0, stdout);
 }
 
+/* The label's runs, with results that can be read. */
+static bool read_runs(history_t *history, const history_label_t *label, history_run_t **runs,
+                      size_t *count) {
+    bool good = history_runs(history, label->id, runs, count);
+    for (size_t i = 0; good && i < *count; i++) {
+        result_t result;
+        good = history_get_result(history, (*runs)[i].key, &result);
+        result_free(&result);
+    }
+    return good;
+}
+
 static bool print_label(const suite_command_t *s, history_t *history, const history_label_t *label,
                         failure_t *failure) {
     history_run_t *runs;
     size_t count;
-    bool good = history_runs(history, label->id, &runs, &count) ||
-                failure_set(failure, "the runs of label %s cannot be read.", label->label);
+    bool good = read_runs(history, label, &runs, &count) ||
+                history_refuse(history, failure, "the runs cannot be read");
     if (good && s->rows.form == SHEET_TABLE)
         printf("# suite:   %s, label %s of %s, on %s\n\n", label->suite, label->label, label->date,
                label->platform);
@@ -225,7 +237,7 @@ int suite_report(suite_command_t *s, const char *name) {
     size_t count = 0;
     bool good = suite_open_history(s, &history, &failure) &&
                 (history_labels(history, &labels, &count) ||
-                 failure_set(&failure, "the history cannot be read."));
+                 history_refuse(history, &failure, "the labels cannot be read"));
     const history_label_t *label =
         good ? suite_label(labels, count, name ? name : "", 0, &failure) : NULL;
     good = label && (s->page ? suite_page_write(s->page, history, labels, count, &failure)

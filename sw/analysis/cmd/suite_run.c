@@ -68,6 +68,8 @@ typedef struct {
     char *folder; /* an absolute path */
     history_t *history;
     facts_t errors; /* by key: why there is no result */
+    facts_t taken;  /* by key: results that came in this call */
+    bool busy;      /* another front end is at work in the folder */
     int stopped;    /* stopped by this signal */
 } session_t;
 
@@ -79,15 +81,17 @@ static bool make_folder(const char *path, failure_t *failure) {
 
 /* Only one front end at a time makes runs in a folder: two would make the same ones. The lock ends
  * with the process, or with those that it has started. If the file system has no locks there is
- * none. */
-static void wait_turn(const char *path) {
+ * none. A dry run does not wait; the other one takes the results. */
+static void wait_turn(session_t *session, const char *path) {
     char *lock = memory_print("%s/lock", path);
     int file = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    session->busy = file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    if (session->busy && !session->s->dry) {
         fprintf(stderr, "assay suite: another `suite run` is at work in %s: waiting for it.\n",
                 path);
         while (flock(file, LOCK_EX) != 0 && errno == EINTR)
             ;
+        session->busy = false;
     }
     free(lock);
 }
@@ -99,8 +103,8 @@ static bool open_folder(session_t *session, failure_t *failure) {
     char *history = memory_print("%s/history.db", path);
     bool good =
         make_folder(path, failure) && make_folder(jobs, failure) && make_folder(results, failure);
-    if (good && !session->s->dry)
-        wait_turn(path);
+    if (good)
+        wait_turn(session, path);
     good = good && history_open(&session->history, history, true, failure);
     session->folder = good ? realpath(path, NULL) : NULL;
     free(path);
@@ -124,6 +128,8 @@ static bool import_one(session_t *session, const char *key, char **taken, size_t
         facts_set(&session->errors, key, "%s", facts_text(&result.facts, "message"));
     else if (status)
         good = history_put_result(session->history, key, &result);
+    if (status)
+        facts_set(&session->taken, key, "%s", status);
     taken[(*count)++] = path;
     result_free(&result);
     return good;
@@ -139,8 +145,8 @@ static void remove_file(char *path) {
  * history has them. */
 static bool import_results(session_t *session, failure_t *failure) {
     char *path = memory_print("%s/results", session->folder), **taken = NULL;
-    struct dirent **entry;
-    int found = scandir(path, &entry, NULL, alphasort);
+    struct dirent **entry = NULL;
+    int found = session->busy ? 0 : scandir(path, &entry, NULL, alphasort);
     size_t count = 0;
     bool good = history_begin(session->history, failure), put = true;
     taken = memory_get((size_t)(found > 0 ? found + 1 : 1) * sizeof *taken);
@@ -149,12 +155,13 @@ static bool import_results(session_t *session, failure_t *failure) {
             put = import_one(session, entry[i]->d_name, taken, &count);
         free(entry[i]);
     }
-    if (found >= 0)
-        free(entry);
-    good = good && history_commit(session->history, failure) && put;
-    if (!put)
-        failure_set(failure, "%s/history.db: results cannot be written there; they stay in %s.",
-                    session->folder, path);
+    free(entry);
+    if (!put) {
+        history_refuse(session->history, failure,
+                       "cannot be written (the results wait in its folder)");
+        history_undo(session->history);
+    }
+    good = good && put && history_commit(session->history, failure);
     for (size_t i = 0; i < count; i++) {
         if (good) {
             remove_file(work_job(session->folder, strrchr(taken[i], '/') + 1));
@@ -227,8 +234,12 @@ static bool do_runs(session_t *session, failure_t *failure) {
                    session->plan.list[i].job.key);
     good = good && (session->s->dry || (engine_run(&engine, &session->stopped, failure) &&
                                         import_results(session, failure)));
-    for (size_t i = 0; good && !session->s->dry && i < count; i++)
+    for (size_t i = 0; good && !session->s->dry && i < count; i++) {
         remove_file(work_job(session->folder, list[i]));
+        /* An older result must not look like one of this call. */
+        if (!facts_text(&session->taken, list[i]))
+            facts_set(&session->errors, list[i], "it has come to no result; run the suite again");
+    }
     free(list);
     return good;
 }
@@ -313,10 +324,12 @@ static bool put_label(session_t *session, history_label_t *label, const history_
                      : history_drop_run(session->history, label->id, &list[i]);
         free(status);
     }
-    if (good && !put)
-        failure_set(failure, "%s/history.db: the runs of label %s cannot be written there.",
-                    session->folder, label->label);
-    return good && history_commit(session->history, put ? failure : &(failure_t){""}) && put;
+    put = put && history_drop_empty(session->history, label->id);
+    if (good && !put) {
+        history_refuse(session->history, failure, "cannot be written");
+        history_undo(session->history);
+    }
+    return good && put && history_commit(session->history, failure);
 }
 
 /* --- the whole run */
@@ -352,7 +365,8 @@ static bool begin(session_t *session, const char *path, failure_t *failure) {
                 open_folder(session, failure) && import_results(session, failure);
     facts_free(&maker);
     facts_free(&session->errors); /* of an earlier call: they are tried again */
-    session->errors = (facts_t){0};
+    facts_free(&session->taken);
+    session->errors = session->taken = (facts_t){0};
     return good && do_runs(session, failure);
 }
 
@@ -368,6 +382,7 @@ int suite_run(suite_command_t *s, const char *path) {
     plan_free(&session.plan);
     suite_free(&session.suite);
     facts_free(&session.errors);
+    facts_free(&session.taken);
     free(session.folder);
     return status;
 }

@@ -41,8 +41,7 @@ bool side_read(side_t *side, history_t *history, const history_label_t *label, f
         good = history_get_result(history, runs[i].key, &cell->list[cell->count++]);
     }
     history_free_runs(runs, count);
-    return good || failure_set(failure, "the history has results of label %s that cannot be read.",
-                               label->label);
+    return good || history_refuse(history, failure, "the runs cannot be read");
 }
 
 static void free_cell(cell_t *cell) {
@@ -292,6 +291,10 @@ static void add_pair(compared_suites_t *all, const cell_t *before, const cell_t 
         pair->status = PAIR_FAILED, pair->message = memory_copy(message_of(after));
     else if (!before || !good)
         pair->status = PAIR_NEW, pair->message = memory_copy("there is no good run before");
+    else if (after->count < before->count)
+        pair->status = PAIR_MISSING,
+        pair->message = memory_print("there are runs of %zu seeds after, of %zu before",
+                                     after->count, before->count);
     else if (prints_otherwise(pair->cell))
         pair->status = PAIR_WRONG,
         pair->message = memory_copy("the same program on the same input prints something else");
@@ -341,30 +344,54 @@ static bool is_cycles(const compared_figure_t *f) {
     return f->exact && strcmp(f->name, "cycles") == 0 && !*f->part && f->before > 0 && f->after > 0;
 }
 
-/* Whether a mean of this machine exists already. */
-static bool has_mean(const compared_suites_t *all, const char *machine) {
+/* Whether a mean of this machine and measure exists already. */
+static bool has_mean(const compared_suites_t *all, const char *machine, const char *measure) {
     for (size_t i = 0; i < all->mean_count; i++)
-        if (strcmp(all->means[i].machine, machine) == 0)
+        if (strcmp(all->means[i].machine, machine) == 0 &&
+            strcmp(all->means[i].measure, measure) == 0)
             return true;
     return false;
 }
 
+/* Whether there are means of this machine by several measures. */
+static bool has_measures(const compared_suites_t *all, const char *machine) {
+    size_t count = 0;
+    for (size_t i = 0; i < all->mean_count; i++)
+        count += strcmp(all->means[i].machine, machine) == 0;
+    return count > 1;
+}
+
+static void name_means(compared_suites_t *all) {
+    for (size_t i = 0; i < all->mean_count; i++) {
+        compared_mean_t *mean = &all->means[i];
+        mean->title = has_measures(all, mean->machine)
+                          ? memory_print("%s, %s", mean->machine, mean->measure)
+                          : memory_copy(mean->machine);
+    }
+}
+
 static void add_mean(compared_suites_t *all, size_t first, const compare_ask_t *ask) {
     char *machine = compared_machine(all->list[first].cell);
+    const char *measure = all->list[first].cell[1]->measure;
     double *ratio = memory_get(all->count * sizeof *ratio);
     size_t count = 0;
     for (size_t i = first; i < all->count; i++) {
         char *other = compared_machine(all->list[i].cell);
-        if (is_cycles(&all->list[i]) && strcmp(machine, other) == 0)
+        if (is_cycles(&all->list[i]) && strcmp(machine, other) == 0 &&
+            strcmp(all->list[i].cell[1]->measure, measure) == 0)
             ratio[count++] = all->list[i].after / all->list[i].before;
         free(other);
     }
-    if (!has_mean(all, machine)) {
+    if (!has_mean(all, machine, measure)) {
         interval_t interval =
             geometric_interval(ratio, count, COMPARE_COVERAGE, BOOTSTRAPS, ask->seed);
         memory_room(all->means, all->mean_count);
-        all->means[all->mean_count++] =
-            (compared_mean_t){memory_copy(machine), count, geometric_mean(ratio, count), interval};
+        all->means[all->mean_count++] = (compared_mean_t){memory_copy(machine),
+                                                          memory_copy(measure),
+                                                          NULL,
+                                                          count,
+                                                          geometric_mean(ratio, count),
+                                                          interval};
     }
     free(machine);
     free(ratio);
@@ -380,13 +407,17 @@ void compare_make(compared_suites_t *compared, const side_t side[2], bool across
     for (size_t i = 0; i < compared->count; i++)
         if (is_cycles(&compared->list[i]))
             add_mean(compared, i, ask);
+    name_means(compared);
 }
 
 void compare_free(compared_suites_t *compared) {
     for (size_t i = 0; i < compared->count; i++)
         free(compared->list[i].why);
-    for (size_t i = 0; i < compared->mean_count; i++)
+    for (size_t i = 0; i < compared->mean_count; i++) {
         free(compared->means[i].machine);
+        free(compared->means[i].measure);
+        free(compared->means[i].title);
+    }
     for (size_t i = 0; i < compared->pair_count; i++)
         free(compared->pairs[i].message);
     free(compared->list);

@@ -42,9 +42,11 @@ typedef struct {
     char *why;
 } compared_figure_t;
 
-/* The geometric mean of after / before of the programs' cycles, on one machine, or from one to another. */
+/* The geometric mean of after / before of the programs' cycles by one measure, on one machine, or
+ * from one to another. */
 typedef struct {
-    char *machine;
+    char *machine, *measure;
+    char *title; /* the machine, and the measure if there are several */
     size_t programs;
     double ratio;
     interval_t interval;
@@ -54,7 +56,7 @@ typedef enum { PAIR_COMPARED, PAIR_MISSING, PAIR_NEW, PAIR_FAILED, PAIR_WRONG } 
 typedef struct {
     const cell_t *cell[2]; /* NULL: missing */
     pair_status_t
-        status; /* MISSING: no run after; FAILED: after; WRONG: the same program prints something
+        status; /* MISSING: a run after; FAILED: after; WRONG: the same program prints something
                    else */
     char *message;
 } compared_pair_t;

@@ -23,6 +23,7 @@ const char *const engine_names[] = {"pool", "parallel", "slurm", NULL};
 enum {
     NOT_BEGUN = 127,
     WORDS_MOST = 256,
+    PARALLEL_REFUSES = 255, /* up to 101: so many jobs have failed */
     POLL_MS = 200,
     QUEUE_POLLS = 10,
     SETTLE_POLLS = 25,
@@ -83,23 +84,28 @@ static bool add_options(const engine_t *engine, suite_words_t *options, char **w
 
 static bool run_parallel(const engine_t *engine, int *stopped, failure_t *failure) {
     char path[4096], jobs[16], *list = memory_print("%s/keys", engine->folder);
-    char *word[WORDS_MOST] = {"parallel", "--will-cite", "--quote", "--jobs", jobs};
-    size_t count = 5;
+    static char key[] = "@assay-key@"; /* a path may have a {} */
+    char *word[WORDS_MOST] = {"parallel", "--will-cite", "--quote", "--jobs", jobs, "-I", key};
+    size_t count = 7;
     suite_words_t options = {0};
     ending_t ending;
     snprintf(jobs, sizeof jobs, "%zu", engine->jobs ? engine->jobs : process_at_once());
     bool good =
         output_print(list, print_keys, &(part_of_t){engine, engine->key, engine->count}, failure) &&
         add_options(engine, &options, word, &count, failure);
-    char *const rest[] = {(char *)self(path),     "suite", "work",
-                          (char *)engine->folder, "::::",  list};
+    char *const rest[] = {
+        (char *)self(path), "suite", "work", (char *)engine->folder, key, "::::", list};
     for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
         word[count++] = rest[i];
     word[count] = NULL;
     if (good && !process_run(word, &ending, failure))
         good = failure_set(failure,
                            "GNU parallel cannot be started; Debian's package `parallel` has it.");
-    *stopped = good ? ending.signal : 0;
+    *stopped = !good ? 0 : ending.passed ? ending.passed : ending.signal;
+    if (good && !*stopped && ending.status == PARALLEL_REFUSES)
+        good = failure_set(failure, "GNU parallel has refused the runs, or has ended with an error "
+                                    "(see above); --engine-options passes options on to it.\n"
+                                    "  The next call takes the results that there are.");
     suite_words_free(&options);
     free(list);
     return good;

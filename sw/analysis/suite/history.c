@@ -26,9 +26,20 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS runs(label INTEGER, machine TEXT, program TEXT, measure TEXT, kind TEXT NOT NULL, seed INTEGER,"
     " key TEXT NOT NULL, PRIMARY KEY(label, machine, program, measure, seed)) WITHOUT ROWID;";
 
-static bool refuse(history_t *history, failure_t *failure, const char *what) {
-    return failure_set(failure, "%s: %s: %s.", history->path, what,
-                       history->db ? sqlite3_errmsg(history->db) : "no memory");
+static const char *remedy_of(int code) {
+    return code == SQLITE_CORRUPT || code == SQLITE_NOTADB
+               ? "It is damaged: move it away or put a copy back, and run the suite again."
+           : code == SQLITE_FULL || code == SQLITE_IOERR ? "Make room on its disk."
+           : code == SQLITE_BUSY || code == SQLITE_LOCKED
+               ? "Another process holds it: try again later."
+               : "Choose another folder with -o.";
+}
+
+bool history_refuse(const history_t *history, failure_t *failure, const char *what) {
+    int code = history->db ? sqlite3_errcode(history->db) : SQLITE_NOMEM;
+    return failure_set(failure, "%s: %s: %s.\n  %s", history->path, what,
+                       history->db ? sqlite3_errmsg(history->db) : "no memory",
+                       remedy_of(code & 0xff));
 }
 
 bool history_open(history_t **out, const char *path, bool write, failure_t *failure) {
@@ -40,20 +51,20 @@ bool history_open(history_t **out, const char *path, bool write, failure_t *fail
         failure_set(failure, "%s: cannot be read: %s.\n  `assay suite run` makes it.", path,
                     strerror(errno));
     else if (sqlite3_open_v2(path, &history->db, flags, NULL) != SQLITE_OK)
-        refuse(history, failure, "cannot be opened");
+        history_refuse(history, failure, "cannot be opened");
     else {
         sqlite3_busy_timeout(history->db, WAIT_MS);
         int64_t tables = sql_number(history->db, "SELECT count(*) FROM sqlite_master");
         bool ours = sql_number(history->db, "PRAGMA application_id") == APPLICATION &&
                     sql_number(history->db, "PRAGMA user_version") == VERSION;
         if (tables < 0)
-            refuse(history, failure, "cannot be read");
+            history_refuse(history, failure, "cannot be read");
         else if (!ours && (tables > 0 || !write))
             failure_set(failure, "%s: is not a history of suites, or one of another version.",
                         path);
         else
-            good =
-                ours || sql_run(history->db, schema) || refuse(history, failure, "cannot be made");
+            good = ours || sql_run(history->db, schema) ||
+                   history_refuse(history, failure, "cannot be made");
     }
     if (!good) {
         history_close(history);
@@ -71,16 +82,19 @@ void history_close(history_t *history) {
 }
 
 bool history_begin(history_t *history, failure_t *failure) {
-    return sql_run(history->db, "BEGIN IMMEDIATE") || refuse(history, failure, "cannot be written");
+    return sql_run(history->db, "BEGIN IMMEDIATE") ||
+           history_refuse(history, failure, "cannot be written");
 }
 
 bool history_commit(history_t *history, failure_t *failure) {
     if (sql_run(history->db, "COMMIT"))
         return true;
-    refuse(history, failure, "cannot be written");
-    sql_run(history->db, "ROLLBACK");
+    history_refuse(history, failure, "cannot be written");
+    history_undo(history);
     return false;
 }
+
+void history_undo(history_t *history) { sql_run(history->db, "ROLLBACK"); }
 
 /* --- results */
 
@@ -192,6 +206,12 @@ bool history_drop_run(history_t *history, int64_t label, const history_run_t *ru
         (sqlite3_int64)run->seed);
 }
 
+bool history_drop_empty(history_t *history, int64_t label) {
+    return sql_put(history->db,
+                   "DELETE FROM labels WHERE id = ? AND id NOT IN (SELECT label FROM runs)", "i",
+                   (sqlite3_int64)label);
+}
+
 /* Rows of texts. */
 typedef struct {
     char **text; /* row by row */
@@ -210,10 +230,12 @@ static bool take_texts(sqlite3_stmt *row, void *into) {
 
 bool history_labels(history_t *history, history_label_t **list, size_t *count) {
     rows_of_texts_t rows = {.columns = 1};
+    /* A label is not before an older one because the clock was set back meanwhile. */
     bool good = sql_rows(
         sql_prepare(history->db,
-                    "SELECT id, label, suite, platform, date, commit_date FROM labels "
-                    "ORDER BY CASE commit_date WHEN '' THEN date ELSE commit_date END, id"),
+                    "SELECT id, label, suite, platform, date, commit_date FROM labels ORDER BY "
+                    "CASE commit_date WHEN '' THEN max(date) OVER (PARTITION BY commit_date = '' "
+                    "ORDER BY id) ELSE commit_date END, id"),
         take_texts, &rows);
     *count = rows.count / rows.columns;
     *list = memory_get((*count + 1) * sizeof **list);

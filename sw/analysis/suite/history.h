@@ -22,6 +22,11 @@ void history_close(history_t *history);
 /* Additions become visible with history_commit, all together, or not at all if that fails. */
 bool history_begin(history_t *history, failure_t *failure);
 bool history_commit(history_t *history, failure_t *failure);
+void history_undo(history_t *history);
+
+/* Sets the failure: the file, what cannot be done, SQLite's reason, and the remedy. Returns
+ * false. */
+bool history_refuse(const history_t *history, failure_t *failure, const char *what);
 
 /* The status of a key's result: "good", "failed"; the caller frees it, NULL: none. */
 char *history_status(history_t *history, const char *key);
@@ -44,6 +49,9 @@ bool history_put_label(history_t *history, history_label_t *label);
 bool history_put_run(history_t *history, int64_t label, const history_run_t *run);
 /* Removes the run of this machine, program, measure and seed from the label. */
 bool history_drop_run(history_t *history, int64_t label, const history_run_t *run);
+
+/* Removes the label if it has no run. */
+bool history_drop_empty(history_t *history, int64_t label);
 
 /* By the commits' dates, or those of the runs if unknown, the oldest first; free them with
  * history_free_*. */

@@ -87,6 +87,15 @@ void job_free(job_t *job) {
 
 /* --- what a run depends on */
 
+typedef struct {
+    plan_t *plan;
+    const suite_t *suite;
+    const selection_t *selection;
+    const char *tool;
+    config_of_t *config_of;
+    failure_t *failure;
+} planning_t;
+
 static const char *sum_of(plan_t *plan, const char *path) {
     char sum[SHA256_TEXT];
     if (!facts_text(&plan->sums, path) && sha256_file(path, sum))
@@ -152,7 +161,7 @@ static int compare_settings(const void *a, const void *b) {
 }
 
 /* The options of a run: from the settings, the machine, the measure and the program; later ones
- * override earlier ones. */
+ * override earlier ones, and a flag that is `false` takes back an earlier one. */
 static void put_options(const suite_t *suite, const planned_t *run, facts_t *what) {
     const section_t *sections[] = {suite_section(suite, SECTION_SETTINGS, ""), run->machine,
                                    run->measure, run->program};
@@ -169,6 +178,8 @@ static void put_options(const suite_t *suite, const planned_t *run, facts_t *wha
         }
     qsort(list, count, sizeof *list, compare_settings);
     for (size_t i = 0; i < count; i++) {
+        if (strcmp(list[i]->value, "false") == 0) /* as without the line */
+            continue;
         char *name = memory_print("option.%s", list[i]->name);
         facts_set(what, name, "%s", list[i]->value);
         free(name);
@@ -249,27 +260,46 @@ static bool refuse_machine(const section_t *machine, failure_t *failure) {
     return false;
 }
 
-static bool make_job(plan_t *plan, const suite_t *suite, planned_t *run, const char *tool,
-                     const char *config, failure_t *failure) {
+/* The machine for its simulator, which is built when the first run needs it. */
+static const char *config_for(planning_t *p, const section_t *machine, const char *simulator) {
+    char *name = memory_print("%s on %s", machine->name, simulator);
+    if (!facts_text(&p->plan->configs, name)) {
+        char *config = p->config_of(machine, simulator, p->failure);
+        if (config)
+            facts_set(&p->plan->configs, name, "%s", config);
+        free(config);
+    }
+    const char *config = facts_text(&p->plan->configs, name);
+    free(name);
+    return config;
+}
+
+static bool make_job(planning_t *p, planned_t *run) {
+    plan_t *plan = p->plan;
+    failure_t *failure = p->failure;
     facts_t *what = &run->job.what, options = {0};
-    put_options(suite, run, &options);
-    const simulators_t simulators = job_simulators(run->kind, config, &options);
-    const char *simulator = sum_of_simulator(plan, &simulators, failure);
+    put_options(p->suite, run, &options);
+    simulators_t simulators = job_simulators(run->kind, "", &options);
+    const char *config = config_for(p, run->machine, simulators.simulator);
+    simulators.config = config;
+    const char *simulator = config ? sum_of_simulator(plan, &simulators, failure) : NULL;
     facts_set(what, "measure", "%s", measure_kind_names[run->kind]);
-    if (!simulator)
+    if (config && !simulator)
         refuse_machine(run->machine, failure);
     if (!simulator || !put_file(plan, run, "elf", "program", what, failure) ||
         !put_file(plan, run, "input", "input", what, failure))
         return facts_free(&options), false;
     put_name(run, what);
     put_arguments(run, what);
+    if (run->kind == MEASURE_COUNTS && section_value(run->program, "output"))
+        facts_set(what, "prints", "%s", section_value(run->program, "output"));
     facts_set(what, "simulator", "%s", simulator);
     for (size_t i = 0; i < options.count; i++)
         facts_set(what, options.list[i].name, "%s", options.list[i].value);
     if (run->seed)
         facts_set(what, "seed", "%" PRIu64, run->seed);
     if (run->kind != MEASURE_COUNTS)
-        facts_set(what, "tool", "%s", tool);
+        facts_set(what, "tool", "%s", p->tool);
     put_where(run, config, &run->job.where);
     job_key(&run->job);
     facts_free(&options);
@@ -277,15 +307,6 @@ static bool make_job(plan_t *plan, const suite_t *suite, planned_t *run, const c
 }
 
 /* --- the matrix */
-
-typedef struct {
-    plan_t *plan;
-    const suite_t *suite;
-    const selection_t *selection;
-    const char *tool;
-    config_of_t *config_of;
-    failure_t *failure;
-} planning_t;
 
 static bool has_word(const char *text, const char *word) {
     suite_words_t words;
@@ -333,7 +354,7 @@ static bool is_selected(const planning_t *p, const planned_t *run) {
            (!s->only || fnmatch(s->only, run->name, 0) == 0);
 }
 
-static bool add_run(planning_t *p, planned_t run, const char *config) {
+static bool add_run(planning_t *p, planned_t run) {
     run.name = run.seed ? memory_print("%s/%s/%s/%" PRIu64, run.machine->name, run.program->name,
                                        run.measure->name, run.seed)
                         : memory_print("%s/%s/%s", run.machine->name, run.program->name,
@@ -344,11 +365,10 @@ static bool add_run(planning_t *p, planned_t run, const char *config) {
     }
     memory_room(p->plan->list, p->plan->count);
     p->plan->list[p->plan->count] = run;
-    return make_job(p->plan, p->suite, &p->plan->list[p->plan->count++], p->tool, config,
-                    p->failure);
+    return make_job(p, &p->plan->list[p->plan->count++]);
 }
 
-static bool add_seeds(planning_t *p, planned_t run, const char *config) {
+static bool add_seeds(planning_t *p, planned_t run) {
     uint64_t seeds[SEEDS_MOST] = {1};
     size_t count = 1;
     const setting_t *setting = section_setting(run.measure, "seeds");
@@ -364,7 +384,7 @@ static bool add_seeds(planning_t *p, planned_t run, const char *config) {
             setting->value, SEEDS_MOST);
     for (size_t i = 0; good && i < count; i++) {
         run.seed = run.kind == MEASURE_PROFILE ? seeds[i] : 0;
-        good = add_run(p, run, config);
+        good = add_run(p, run);
     }
     return good;
 }
@@ -399,19 +419,15 @@ static bool take_sections(planning_t *p, const section_t *runs, section_kind_t k
 
 static bool add_machine(planning_t *p, const section_t *machine, const bool *programs,
                         const bool *measures) {
-    char *config = p->config_of(machine, p->failure);
-    bool good = config != NULL;
+    bool good = true;
     const section_t *list = p->suite->list;
     for (size_t i = 0; good && i < p->suite->count; i++)
         for (size_t m = 0; good && programs[i] && m < p->suite->count; m++)
             if (measures[m])
-                good = add_seeds(p,
-                                 (planned_t){.machine = machine,
-                                             .program = &list[i],
-                                             .measure = &list[m],
-                                             .kind = section_measure(&list[m])},
-                                 config);
-    free(config);
+                good = add_seeds(p, (planned_t){.machine = machine,
+                                                .program = &list[i],
+                                                .measure = &list[m],
+                                                .kind = section_measure(&list[m])});
     return good;
 }
 
@@ -452,4 +468,5 @@ void plan_free(plan_t *plan) {
     }
     free(plan->list);
     facts_free(&plan->sums);
+    facts_free(&plan->configs);
 }

@@ -40,7 +40,8 @@ typedef struct {
 typedef struct {
     planned_t *list;
     size_t count;
-    facts_t sums; /* checksums of files that several runs use */
+    facts_t sums;    /* checksums of files that several runs use */
+    facts_t configs; /* of machines on their simulators */
 } plan_t;
 
 /* Selects runs: with one of the program's tags; by a name pattern, as for files (fnmatch); NULL:
@@ -49,9 +50,9 @@ typedef struct {
     const char *tag, *only;
 } selection_t;
 
-/* `tool`: the command's sources. `config_of`: the name or folder of a machine's simulator, which
- * the caller frees; NULL: none, after a message. */
-typedef char *config_of_t(const section_t *machine, failure_t *failure);
+/* `tool`: the command's sources. `config_of`: the name or folder of a machine for this simulator
+ * (verilator, icarus), which the caller frees; NULL: none, after a message. */
+typedef char *config_of_t(const section_t *machine, const char *simulator, failure_t *failure);
 bool plan_make(plan_t *plan, const suite_t *suite, const selection_t *selection, const char *tool,
                config_of_t *config_of, failure_t *failure);
 void plan_free(plan_t *plan);

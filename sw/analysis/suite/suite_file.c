@@ -19,7 +19,14 @@ static const char *const section_names[] = {"settings", "program", "machine",
 /* The lines of sections: where they are valid, and the types of their values. */
 #define IN(kind) (1u << SECTION_##kind)
 #define ANY (IN(SETTINGS) | IN(PROGRAM) | IN(MACHINE) | IN(MEASURE))
-typedef enum { VALUE_TEXT, VALUE_PATH, VALUE_MAYBE_PATH, VALUE_WORDS, VALUE_KIND } value_kind_t;
+typedef enum {
+    VALUE_TEXT,
+    VALUE_PATH,
+    VALUE_MAYBE_PATH,
+    VALUE_WORDS,
+    VALUE_KIND,
+    VALUE_VARIES
+} value_kind_t;
 static const struct {
     const char *name;
     unsigned in;
@@ -29,6 +36,7 @@ static const struct {
                   {"arguments", IN(PROGRAM), VALUE_WORDS, NO_OPTION},
                   {"input", IN(PROGRAM), VALUE_PATH, NO_OPTION},
                   {"tags", IN(PROGRAM), VALUE_WORDS, NO_OPTION},
+                  {"output", IN(PROGRAM), VALUE_VARIES, NO_OPTION},
                   {"config", IN(MACHINE), VALUE_MAYBE_PATH, NO_OPTION},
                   {"sizes", IN(MACHINE), VALUE_WORDS, NO_OPTION},
                   {"kind", IN(MEASURE), VALUE_KIND, NO_OPTION},
@@ -145,6 +153,15 @@ typedef struct {
 
 #define refuse(r, ...) place_refuse((r)->place, (r)->failure, __VA_ARGS__)
 
+/* A path is the rest of the line, with its blanks; in "..." it is the part between them. */
+static char *path_text(const char *value) {
+    suite_words_t words;
+    bool quoted = suite_words(&words, value) && *value == '"' && words.count == 1;
+    char *path = memory_copy(quoted ? words.list[0] : value);
+    suite_words_free(&words);
+    return path;
+}
+
 /* A path relative to the file being read. */
 static char *path_beside(const reading_t *r, const char *path) {
     char *copy = memory_copy(r->place.file);
@@ -236,10 +253,26 @@ static bool take_back(reading_t *r, const char *name) {
     return true;
 }
 
+static bool is_closed(const char *value) {
+    suite_words_t words;
+    bool closed = suite_words(&words, value);
+    suite_words_free(&words);
+    return closed;
+}
+
+/* The value that a line gives; the caller frees it. A `config` with a / may also be a simulator in
+ * the project's own folders. */
+static char *value_text(const reading_t *r, value_kind_t kind, const char *value) {
+    if (kind != VALUE_PATH && kind != VALUE_MAYBE_PATH)
+        return memory_copy(value);
+    char *text = path_text(value), *path = path_beside(r, text);
+    bool taken = kind == VALUE_PATH || (strchr(text, '/') && access(path, F_OK) == 0);
+    free(taken ? text : path);
+    return taken ? path : text;
+}
+
 static bool take_setting(reading_t *r, const char *name, const char *value) {
     size_t i = 0;
-    suite_words_t words;
-    char *path;
     while (i < LINE_KINDS && strcmp(line_kinds[i].name, name) != 0)
         i++;
     if (!r->section || i == LINE_KINDS || !(line_kinds[i].in >> r->section->kind & 1))
@@ -254,21 +287,12 @@ static bool take_setting(reading_t *r, const char *name, const char *value) {
     if (kind == VALUE_KIND && !word_is_one(value, measure_kind_names))
         return refuse(r, "`kind %s`: counts, time, profile, costs or simulated was expected.",
                       value);
-    /* A path is the rest of the line, with its blanks; in "..." it is the part between them. */
-    bool closed = suite_words(&words, value);
-    path = path_beside(r, *value == '"' && closed && words.count == 1 ? words.list[0] : value);
-    suite_words_free(&words);
-    if (kind == VALUE_WORDS && !closed) {
-        free(path);
+    if (kind == VALUE_VARIES && strcmp(value, "varies") != 0)
+        return refuse(r, "`output %s`: `output varies` was expected.", value);
+    if (kind == VALUE_WORDS && !is_closed(value))
         return refuse(r, "`%s`: a closing \" was expected; \\\" stands for the character itself.",
                       name);
-    }
-    /* A name with a / may be a simulator in the project's own folders. */
-    bool taken = kind == VALUE_PATH ||
-                 (kind == VALUE_MAYBE_PATH && strchr(value, '/') && access(path, F_OK) == 0);
-    put_setting(r, name, taken ? path : memory_copy(value));
-    if (!taken)
-        free(path);
+    put_setting(r, name, value_text(r, kind, value));
     return true;
 }
 
@@ -283,9 +307,10 @@ static bool take_base(reading_t *r, const char *value) {
                       "`base %s`: more than %d files are based on each other; is there a "
                       "cycle?",
                       value, BASES_MOST);
-    char *path = path_beside(r, value);
+    char *text = path_text(value), *path = path_beside(r, text);
     bool good = read_file(r->suite, path, r->depth + 1, r, r->failure);
     r->section = NULL;
+    free(text);
     free(path);
     return good;
 }

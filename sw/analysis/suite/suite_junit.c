@@ -83,7 +83,10 @@ static void put_mean(FILE *out, const junit_t *junit, const compared_mean_t *mea
     const rule_t *broken = broken_by_mean(junit, mean);
     fputs("    <testcase classname=\"", out);
     html_text(out, mean->machine);
-    fprintf(out, "\" name=\"geometric mean\" time=\"0\"%s>\n", broken ? "" : "/");
+    fputs("\" name=\"geometric mean", out);
+    if (strcmp(mean->title, mean->machine) != 0) /* one of several */
+        html_print(out, ", %s", mean->measure);
+    fprintf(out, "\" time=\"0\"%s>\n", broken ? "" : "/");
     if (broken) {
         char *text = memory_print("a geometric mean of %+.2f %% breaks %s", 100 * (mean->ratio - 1),
                                   broken->text);

@@ -41,18 +41,16 @@ static char *defines_of(const setting_t *sizes, failure_t *failure) {
 }
 
 /* Runs make in the tree that the command was built in. */
-static bool build(const section_t *machine, const setting_t *sizes, char *defines, const char *base,
-                  const char *name, failure_t *failure) {
+static bool build(const setting_t *sizes, char *defines, const char *base, const char *name,
+                  const char *simulator, failure_t *failure) {
     char *root = home_root(), *copy = memory_copy(root), *tree = dirname(copy);
     const char *build = strrchr(root, '/') ? strrchr(root, '/') + 1 : root;
-    const char *sim = section_value(machine, "sim");
     char *makefile = memory_print("%s/sim/sim.mk", tree),
          *sim_name = memory_print("SIM_NAME=%s", name);
     char *config = memory_print("CONFIG=%s", base), *folder = memory_print("BUILD=%s", build);
-    char *target = memory_print("%s/sim/%s/%s/sim", build, name, sim ? sim : "verilator");
-    char *const words[] = {
-        "env",  "-u",   "MAKEFLAGS", "-u",    "MFLAGS", "make", "--no-print-directory", "-C", tree,
-        folder, config, sim_name,    defines, target,   NULL};
+    char *target = memory_print("%s/sim/%s/%s/sim", build, name, simulator);
+    char *const words[] = {"env", "-u",   "MAKEFLAGS", "-u",     "MFLAGS", "make", "-s", "-C",
+                           tree,  folder, config,      sim_name, defines,  target, NULL};
     ending_t ending;
     bool good = access(makefile, R_OK) == 0 &&
                 process_lines(words, say_line, NULL, &ending, failure) && ending.status == 0 &&
@@ -69,7 +67,7 @@ static bool build(const section_t *machine, const setting_t *sizes, char *define
     return good;
 }
 
-char *machine_config(const section_t *machine, failure_t *failure) {
+char *machine_config(const section_t *machine, const char *simulator, failure_t *failure) {
     const setting_t *sizes = section_setting(machine, "sizes");
     const char *base = section_value(machine, "config");
     base = base ? base : machine->name;
@@ -81,7 +79,7 @@ char *machine_config(const section_t *machine, failure_t *failure) {
     char *whole = memory_print("%s %s", base, defines);
     sha256_of(whole, strlen(whole), sum);
     char *name = memory_print("suite-%.12s", sum);
-    bool good = build(machine, sizes, defines, base, name, failure);
+    bool good = build(sizes, defines, base, name, simulator, failure);
     free(whole);
     free(defines);
     if (good)

@@ -5,6 +5,7 @@
 #define SW_ANALYSIS_SUITE_SUITE_MACHINE_H
 #include "suite.h"
 
-/* Its name or folder, for --config; the caller frees it. NULL: it cannot be built. */
-char *machine_config(const section_t *machine, failure_t *failure);
+/* Its name or folder, for --config; `simulator`: which one is built. The caller frees it. NULL: it
+ * cannot be built. */
+char *machine_config(const section_t *machine, const char *simulator, failure_t *failure);
 #endif

@@ -13,19 +13,16 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
+#include <libgen.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
-enum {
-    WORDS_MOST = 1024,
-    LAST_LINES = 4,
-    STATUS_LIMIT = 124,
-    STATUS_ERROR = 125,
-    STATUS_SIGNAL = 128
-};
+enum { LAST_LINES = 4, STATUS_LIMIT = 124, STATUS_ERROR = 125, STATUS_SIGNAL = 128 };
 
 bool work_is_key(const char *text) {
     return strlen(text) == SHA256_TEXT - 1 && strspn(text, "0123456789abcdef") == SHA256_TEXT - 1;
@@ -67,7 +64,7 @@ static bool broken(doing_t *work, const failure_t *failure) {
 /* --- commands */
 
 typedef struct {
-    char *word[WORDS_MOST + 1]; /* NULL at the end; the caller frees all */
+    char **word; /* NULL at the end; run_words frees all */
     size_t count;
 } command_words_t;
 
@@ -76,8 +73,9 @@ static void add_word(command_words_t *words, const char *format, ...)
 static void add_word(command_words_t *words, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    if (words->count < WORDS_MOST)
-        words->word[words->count++] = memory_vprint(format, arguments);
+    words->word = memory_resize(words->word, (words->count + 2) * sizeof *words->word);
+    words->word[words->count++] = memory_vprint(format, arguments);
+    words->word[words->count] = NULL;
     va_end(arguments);
 }
 
@@ -100,10 +98,10 @@ static void add_run(command_words_t *words, const doing_t *work) {
 }
 
 /* The command's last message about the program, or else its last message, without its name and the
- * program's, which the run's row has. */
-static void take_said(doing_t *work) {
+ * program's, which the run's row has. Returns whether it said anything. */
+static bool take_said(doing_t *work) {
     const char *elf = where(work, "elf"), *said = NULL;
-    bool of_program = false;
+    bool of_program = false, any = false;
     char line[512];
     FILE *in = fopen("errors", "r");
     snprintf(work->message, sizeof work->message, "exit status %d", work->status);
@@ -115,10 +113,11 @@ static void take_said(doing_t *work) {
         of_program |= said != NULL;
         said = said ? said + strlen(elf) + strspn(said + strlen(elf), ": ") : line;
         if (*said && *said != ' ')
-            snprintf(work->message, sizeof work->message, "%s", said);
+            any = snprintf(work->message, sizeof work->message, "%s", said) > 0;
     }
     if (in)
         fclose(in);
+    return any;
 }
 
 static void add_words(doing_t *work, const char *who, char *words) {
@@ -128,22 +127,45 @@ static void add_words(doing_t *work, const char *who, char *words) {
     free(words);
 }
 
+/* Nobody has said why: most often the messages had no room, either. */
+static void add_room(doing_t *work) {
+    struct statvfs room;
+    size_t used = strlen(work->message);
+    char *folder = getcwd(NULL, 0);
+    if (folder && statvfs(".", &room) == 0)
+        snprintf(work->message + used, sizeof work->message - used,
+                 "; %llu KiB of room are left in %s: TMPDIR names another folder",
+                 (unsigned long long)room.f_bavail * room.f_frsize / 1024, dirname(folder));
+    free(folder);
+}
+
+/* Cuts the full stop at the end, and the words that point to other messages. */
+static bool cut_message(char *message) {
+    static const char elsewhere[] = " (see above)";
+    char *above = strstr(message, elsewhere);
+    if (above)
+        memmove(above, above + sizeof elsewhere - 1, strlen(above + sizeof elsewhere - 1) + 1);
+    size_t length = strlen(message);
+    if (length && message[length - 1] == '.')
+        message[length - 1] = 0;
+    return above != NULL;
+}
+
 /* ... with the last words of the simulator and of the program, whose files are removed
  * afterwards. */
 static void take_message(doing_t *work) {
-    static const char elsewhere[] = " (see above)";
-    take_said(work);
-    if (work->status == STATUS_ERROR)
-        return;
-    char *above = strstr(work->message, elsewhere);
-    if (above)
-        memmove(above, above + sizeof elsewhere - 1, strlen(above + sizeof elsewhere - 1) + 1);
-    size_t length = strlen(work->message);
-    if (length && work->message[length - 1] == '.')
-        work->message[length - 1] = 0;
-    if (work->status != STATUS_LIMIT)
-        add_words(work, "the simulator", last_words("errors", LAST_LINES));
-    add_words(work, "printed last", last_words("output", 1));
+    bool said = take_said(work), error = work->status == STATUS_ERROR;
+    bool above = cut_message(work->message);
+    char *words = error && said && !above ? memory_copy("") : last_words("errors", LAST_LINES);
+    bool silent = error && !*words && (above || !said);
+    if (work->status == STATUS_LIMIT)
+        free(words);
+    else
+        add_words(work, "the simulator", words);
+    if (!error)
+        add_words(work, "printed last", last_words("output", 1));
+    if (silent)
+        add_room(work);
 }
 
 /* Runs `assay` with the words and the program's input; its output and errors go into files. */
@@ -162,6 +184,7 @@ static bool run_words(doing_t *work, command_words_t *words) {
     close(streams.errors);
     for (size_t i = 0; i < words->count; i++)
         free(words->word[i]);
+    free(words->word);
     work->status = ending.signal ? STATUS_SIGNAL + ending.signal : ending.status;
     if (work->status)
         take_message(work);
@@ -200,7 +223,7 @@ static bool do_counts(doing_t *work) {
         return false;
     if (!facts_read(&stats, "stat.csv", &failure))
         return broken(work, &failure);
-    if (sha256_file("output", sum))
+    if (!what(work, "prints") && sha256_file("output", sum))
         facts_set(&work->result.facts, "output", "%s", sum);
     for (size_t i = 0; i < stats.count; i++)
         if (is_count(&stats.list[i]))
@@ -226,6 +249,13 @@ static estimate_t times(estimate_t part, double cycles) {
     return (estimate_t){part.value * cycles, part.sigma * cycles};
 }
 
+/* Instructions that retire together share a cycle. Their parts are summed in the order of the code;
+ * without the rounding errors equal sums are equal in any order. */
+static estimate_t exact_cycles(double cycles) {
+    enum { PARTS = 840 }; /* a cycle of up to 8 instructions has these in common */
+    return estimate_certain(round(cycles * PARTS) / PARTS);
+}
+
 /* The cycles of a function, and in an exact profile those by reason. */
 static void add_function(result_t *result, const view_t *view, const function_t *function,
                          double cycles) {
@@ -234,13 +264,13 @@ static void add_function(result_t *result, const view_t *view, const function_t 
         result_add(result, "profile", name, times(view_part(view, &function->tally), cycles));
         return;
     }
-    result_add(result, "time", name, estimate_certain(view_cycles(view, &function->tally).value));
+    result_add(result, "time", name, exact_cycles(view_cycles(view, &function->tally).value));
     for (int why = 0; why < WHY_COUNT; why++) {
         double part = view_reason_cycles(view, &function->tally, (why_t)why).value;
         char figure[64];
         snprintf(figure, sizeof figure, "time.%s", why_name((why_t)why));
         if (part > 0)
-            result_add(result, figure, name, estimate_certain(part));
+            result_add(result, figure, name, exact_cycles(part));
     }
 }
 
@@ -410,15 +440,21 @@ static void put_facts(doing_t *work, bool good, double seconds) {
 
 static int finish(doing_t *work, const char *path, bool good, double seconds) {
     failure_t failure;
-    if (!good && is_stopped(work->status))
+    if (!good && is_stopped(work->status)) {
+        if (work->status == STATUS_SIGNAL + SIGKILL)
+            printable_line(stderr,
+                           "assay suite: %s: no result: it was killed, as Linux does when memory "
+                           "is out",
+                           where(work, "case"));
         return work->status;
+    }
     put_facts(work, good, seconds);
+    bool written = result_write(&work->result, path, &failure);
     printable_line(stderr, "assay suite: %s: %s%s%s", where(work, "case"),
                    facts_text(&work->result.facts, "status"), good ? "" : ": ", work->message);
-    if (result_write(&work->result, path, &failure))
-        return 0;
-    failure_print("assay suite", &failure);
-    return STATUS_ERROR;
+    if (!written)
+        failure_print("assay suite", &failure);
+    return written ? 0 : STATUS_ERROR;
 }
 
 /* In a new folder, which is removed at the end. */
@@ -452,6 +488,7 @@ int work_do(const char *folder, const char *key) {
     char *job_path = work_job(whole, key), *path = work_result(whole, key);
     int status = STATUS_ERROR;
     setenv("ASSAY_CONFIG", "", 1); /* a user's defaults are not part of the key */
+    signal(SIGPIPE, SIG_IGN);      /* nobody may read the messages any more */
     if (whole && work_is_key(key) && result_read(&there, path, key, &failure))
         status = 0;
     else if (whole && work_is_key(key) && job_read(&job, job_path, key, &failure))

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # What a board adds to the SoC, by itself on Icarus: memory, and line and bridge, under random traffic; and with the faults of
-# tests/faults/board planted, one at a time, a third of them by turns (LONG=1: all), each of which must be found: by ram_tb or line_tb, as its name
-# begins. Number 0 is the modules as they are.
+# tests/faults/board planted, one at a time, a third of them in rotation (LONG=1: all). Each must be found, by ram_tb if its name begins
+# with ram, by line_tb if with line. Number 0 is the modules as they are.
 #
 #   tests/rtl/board/run.sh [SEED]
 set -eu

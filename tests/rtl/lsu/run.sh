@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Runs the load-store unit's random test: many sizes under Verilator, one short run under Icarus with the same cycle count; and with
-# the faults of tests/faults/lsu planted, one at a time, a third of them by turns (LONG=1: all), each of which must be found.
+# the faults of tests/faults/lsu planted, one at a time, a third of them in rotation (LONG=1: all), each of which must be found.
 # Usage: tests/rtl/lsu/run.sh [first-seed]. Exit status 0 when everything passed. Build products under build/test/lsu.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

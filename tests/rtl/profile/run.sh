@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
-# The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of tests/faults/stream,
-# the bench of the profiler those of choice, record, detail and strata, that of the sampler of signatures those of signature, that of fetch samples those of fetches:
-# a quarter of them by turns, LONG=1 all.
+# The sample FIFO and the streamer: stream_check.c compares what goes in with what comes out, and must find the faults of tests/faults/stream.
+# The bench of the profiler must find those of choice, record, detail and strata, that of the sampler of signatures those of signature, that
+# of fetch samples those of fetches: a quarter of them in rotation, LONG=1 all.
 # Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Two minutes.
 set -u
 cd "$(dirname "$0")/../../.." || exit 1
@@ -62,7 +62,7 @@ planted() { # SIMULATOR-NAME PLANT CHECK COMMAND...
     must_fail "$label, $plant" "$name" "$@" "+plant=$plant"
 }
 
-# Icarus runs by turns, LONG=1 all: those of profiler, port, both ends of the stream, both samplers.
+# Icarus runs in rotation, LONG=1 all: those of profiler, port, both ends of the stream, both samplers.
 icarus=$(printf '%s\n' port profiler-1 profiler-stream ring stream signature fetches | scripts/drawn.sh 2)
 on_icarus() { # NAME COMMAND...: where it has its turn
     turn=$1; shift

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # A board's SDRAM by itself: both sizes of the chip on Icarus, 64 ms and more of it on Verilator; and with the faults of tests/faults/sdram planted,
-# one at a time, a third of them by turns (LONG=1: all), each of which must be found by what the list says. Number 0 is the modules as they are.
+# one at a time, a third of them in rotation (LONG=1: all), each of which must be found by what the list says. Number 0 is the modules as they are.
 #
 #   tests/rtl/sdram/run.sh [SEED]
 set -eu

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # SoC and bench, with the stand-in core, on both simulators: devices, ROM, RAM, bus errors, the UART's serial lines, and what
 # the harness makes of the end of a program. The same program must take the same number of cycles on both. The simulators and the
-# UART's bench have the faults of tests/faults/soc in them, each of which must be found, a third by turns (LONG=1: all); number 0 is the SoC as it is. The stand-in core runs
-# in lock step by its retire bundle.
+# UART's bench contain the faults of tests/faults/soc, each of which must be found, a third in rotation (LONG=1: all); number 0 is the SoC
+# as it is. The stand-in core runs in lock step by its retire bundle.
 #   tests/rtl/soc/run.sh ARGUMENT...      arguments of Icarus for bench and SoC without a core
 set -eu
 cd "$(dirname "$0")/../../.."

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Profiles a program on picorv32, with the profiler at its profile port, and holds the samples against the witness' account of its trace.
-# Wrong adapters must be found: by the port's checker, or by the witness, and where one tells addresses of other instructions, by
-# `assay record`, too.
+# Profiles a program on picorv32, with the profiler at its profile port, and compares the samples with the witness' account of its trace.
+# Wrong adapters must be found: by the port's checker, by the witness, or, if one reports the addresses of other instructions, by
+# `assay record`.
 #   tests/second-core/picorv32/run.sh ASSAY OBJCOPY FOLDER       FOLDER has sim/bench, program and trap, .elf and .hex
 set -u
 assay=$1 objcopy=$2 dir=$3

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Profiles a program on ridecore, with the profiler at its profile port, and holds each sample against the log of what the core's reorder
-# buffer, stations and units hold. Both simulators must take the same samples, the port's checker is silent, and faults of the binding
-# (tests/faults/ridecore) are found.
+# Profiles a program on ridecore, with the profiler at its profile port, and compares each sample with the log of what the core's reorder
+# buffer, stations and units hold. Both simulators must take the same samples, the port's checker must be silent, and faults of the binding
+# (tests/faults/ridecore) must be found.
 #   tests/second-core/ridecore/run.sh ASSAY PROGRAM FOLDER       PROGRAM.elf and .hex; FOLDER has bench, bench.vvp, names
 set -u
 assay=$1 program=$2 dir=$3
