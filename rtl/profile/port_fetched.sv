@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Simulation only. Part of port_checker: what is handed to decode has been fetched. Where the addresses of slots do not go on, one
-// of
-// the last KEPT fetches that were complete or refused must have begun there, or at most REACH - 1 bytes before. (Where they go on,
-// the
-// instruction may have come with the fetch before.) It must have the mode and address space of the slot, but for SETTLES cycles
-// after
-// these change: what was fetched before is still handed on until it is flushed.
+// of the last KEPT fetches that were complete or refused must have begun there, or at most REACH - 1 bytes before. (Where they go
+// on, the instruction may have come with the fetch before.) It must have the slot's mode and address space, except for SETTLES
+// cycles after these change: what was fetched before is still handed on until it is flushed.
 `include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
