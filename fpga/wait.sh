@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Runs a long command with its output in a log. Reports once a minute that it still runs; if it fails, prints the end of the
-# log.
+# log. WATCH, in the environment, is an awk program that reads the log: if its exit status is 0, the command is ended, with the
+# line that it prints.
 #
 #   fpga/wait.sh WHAT LOG COMMAND...
 set -u
@@ -17,6 +18,12 @@ echo "$what begins (log: $log)"
 last=0
 while kill -0 $pid 2>/dev/null; do
     sleep 1
+    if [ "${WATCH:-}" ] && said=$(awk -f "$WATCH" "$log" 2>/dev/null); then
+        kill $pid
+        wait $pid 2>/dev/null
+        echo "$what: $said." >&2
+        exit 1
+    fi
     [ "$(minutes)" = $last ] || {
         last=$(minutes)
         echo "$what: $last min; $(tail -n 1 "$log" 2>/dev/null | cut -c 1-80)"
