@@ -53,7 +53,7 @@ done
 # not what it is of
 if "$assay" record --from "$work/wire" -o "$work/other.assay" "$build/programs/short/fsm.elf" >"$work/said" 2>&1; then
     bad other "another program is taken"
-elif grep -q "is not the program that" "$work/said" && [ ! -e "$work/other.assay" ]; then good; else bad other "$(cat "$work/said")"; fi
+elif grep -q "is not the program of" "$work/said" && [ ! -e "$work/other.assay" ]; then good; else bad other "$(cat "$work/said")"; fi
 
 # both kinds are there for their commands
 [ "$("$assay" pairs --csv "$work/got.assay" | wc -l)" -gt 1 ] && good || bad pairs "no rows"
