@@ -92,7 +92,7 @@ static void test_lines(size_t most) {
     uint64_t expected[SPREAD], at[SPREAD];
     touch_t touches[TOUCHES];
     cached_line_t *list;
-    uint64_t now = 0;
+    uint64_t now = 0, wrong = 0;
     touched_t lines;
     touched_open(&lines);
     for (size_t t = 0; t < TOUCHES; t++) {
@@ -101,8 +101,9 @@ static void test_lines(size_t most) {
         now += t == TOUCHES / 8 * 7 ? (UINT64_C(3) << 32) - 1000000 : 1 + pick(50) * pick(50);
         touches[t] = (touch_t){base + pick(SPREAD / 2 * LINE_BYTES), now, pick(3) == 0};
         uint64_t age = touched_add(&lines, touches[t].address, now, touches[t].written);
-        check(age == age_before(touches, t), "the age of a line", age, age_before(touches, t));
+        wrong += age != age_before(touches, t);
     }
+    check(!wrong, "ages of lines that are wrong", wrong, 0);
     now += pick(100);
     size_t count = touched_last(&lines, now, most, &list);
     size_t right = sort_out(touches, most, expected, at);
