@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Simulation only. Part of port_checker: what must hold of the core's answers to accesses of the ring (bundle ring of
-// docs/attach.md),
-// and that a slot comes back as it was written. `words_q` keeps the last slots written, the newest of those with the same lower
-// bits.
+// docs/attach.md), and that a slot comes back as it was written. `words_q` keeps the last slots written, the newest of those with
+// the same lower bits.
 `include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none

@@ -7,7 +7,7 @@ INPUTS.test-attach = $(INPUTS_COMMAND) rtl/profile rtl/attach rtl/include tests/
 ATTACH_DIR   := $(BUILD)/attach
 ATTACH_RTL   := $(wildcard rtl/profile/*.sv) $(wildcard rtl/attach/*.sv)
 ATTACH_BENCH := $(addprefix tests/attach/,ooo_core.sv ooo_port.sv smallest.sv session.sv bench.sv) tests/rtl/profile/port_fault.sv
-ATTACH_SVH   := $(wildcard rtl/include/*.svh) tests/attach/ways.svh tests/rtl/profile/host_set.svh $(PROFILE_GEN) $(PORT_GEN)
+ATTACH_SVH   := $(wildcard rtl/include/*.svh) tests/attach/ways.svh tests/attach/same.svh tests/rtl/profile/host_set.svh $(PROFILE_GEN) $(PORT_GEN)
 ATTACH_PATHS := -Irtl/include -Itests/rtl/profile -Itests/attach -I$(BUILD)/gen
 
 $(ATTACH_DIR)/names $(ATTACH_DIR)/rtl/id_tags.sv &: rtl/attach/id_tags.sv tests/faults/ids scripts/plant.awk scripts/plant.sh

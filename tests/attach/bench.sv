@@ -40,18 +40,7 @@ module bench #(
 `include "profile_fault.svh"
     ooo_port #(.FETCHES(1), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(narrow_log), `PP_FAULTY, .*);
     session #(.NAME("narrow"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(24), .LATE(1 + DELAY), .OLDEST_AFTER(1), .RETIRES_AFTER(1)) u_session (.over(over[1]), .*);
-    logic [LANES*64-1:0] rt_pc, rt_mem_addr;
-    logic [LANES-1:0]    rt_mem_access;
-    wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_pcs (.narrow(u_core.retire_pc), .wide(rt_pc));
-    wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_addrs (.narrow(u_core.retire_addr), .wide(rt_mem_addr));
-    for (genvar i = 0; i < LANES; i++) begin : g_loads
-      assign rt_mem_access[i] = u_core.retire_insn[i*32+:7] == 7'h03;
-    end
-    port_retire #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN)) u_same (
-        .port_on(compared), .bundle_on(compared), .rt_valid(u_core.retire_valid), .rt_insn(u_core.retire_insn), .rt_has_mode(1'b1),
-        .rt_priv({LANES{2'd3}}), .rt_context({LANES{16'd0}}), .rt_has_memory(1'b1), .rt_trap(u_core.trap_valid), .rt_interrupt(1'b0),
-        .rt_cause(6'd11), .rt_trap_pc(64'(u_core.trap_pc)), .*
-    );
+`include "same.svh"
   end
   if (1) begin : g_wide
     localparam int LANES = 4, TAGS = 4, XLEN = 64, WINDOW = 31;
@@ -60,18 +49,7 @@ module bench #(
 `include "profile_fault.svh"
     ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .ID_W(5), .WINDOW(WINDOW), .BASE(BASE)) u_core (.file(wide_log), `PP_FAULTY, .*);
     session #(.NAME("wide"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(WINDOW), .LATE(1 + DELAY), .OLDEST_AFTER(1), .RETIRES_AFTER(1)) u_session (.over(over[2]), .*);
-    logic [LANES*64-1:0] rt_pc, rt_mem_addr;
-    logic [LANES-1:0]    rt_mem_access;
-    wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_pcs (.narrow(u_core.retire_pc), .wide(rt_pc));
-    wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_addrs (.narrow(u_core.retire_addr), .wide(rt_mem_addr));
-    for (genvar i = 0; i < LANES; i++) begin : g_loads
-      assign rt_mem_access[i] = u_core.retire_insn[i*32+:7] == 7'h03;
-    end
-    port_retire #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN)) u_same (
-        .port_on(compared), .bundle_on(compared), .rt_valid(u_core.retire_valid), .rt_insn(u_core.retire_insn), .rt_has_mode(1'b1),
-        .rt_priv({LANES{2'd3}}), .rt_context({LANES{16'd0}}), .rt_has_memory(1'b1), .rt_trap(u_core.trap_valid), .rt_interrupt(1'b0),
-        .rt_cause(6'd11), .rt_trap_pc(64'(u_core.trap_pc)), .*
-    );
+`include "same.svh"
   end
 
   int    cycles = 20000;
