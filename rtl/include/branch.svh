@@ -63,8 +63,7 @@ localparam int HIST_W    = HISTPTR_W + 1 + DIRTAG_W + DIRIDX_W + HIST_3;  // {po
 
 // One fetch block in the buffer, besides its half-words.
 typedef struct packed {
-  logic [TARGET_W-1:0] target;   // target of the transfer that ends the block, if predicted taken
-  logic                skip;     // that transfer is the leader of a skipped profile block (block_table.sv)
+  logic                skip;     // the transfer at its end, if predicted taken, is the leader of a skipped profile block (block_table.sv)
   logic                fault;    // nothing could be fetched; the half-words are zero
   logic                page;     // nothing could be fetched: page fault
   logic                walked;   // the block's page was not known at first
@@ -72,7 +71,7 @@ typedef struct packed {
   logic [BTB_WAYS-1:0]   hits;   // BTB entries that hit in this block
   logic [2*BTB_WAYS-1:0] offs;   // last half-word of each such transfer, within the entry's four
 } block_info_t;
-localparam int BLOCK_INFO_W = TARGET_W + 5 + 3 * BTB_WAYS;
+localparam int BLOCK_INFO_W = 5 + 3 * BTB_WAYS;
 typedef struct packed {          // what the aligner needs to cut
   logic [OFF_W-1:0]        goes;   // the target's offset in its block
   logic [FETCH_HALVES-1:0] marks;  // one-hot: last half-word of the transfer at the end; 0: none taken

@@ -370,7 +370,9 @@ module fetch (
   wire [63:0]         cut_head_lo, cut_head_hi, cut_next_lo, cut_next_hi;
   wire [KINDS*FETCH_HALVES-1:0] cut_head_kinds, cut_next_kinds;
   block_end_t         cut_head_end, cut_next_end;
-  wire [DIRROW_W-1:0] head_row, next_row;
+  wire                ckpt_in_next, slot_end_in_next;
+  wire [TARGET_W-1:0] end_target;
+  wire [DIRROW_W-1:0] ckpt_row;
   wire [1:0]          cut_pop;
   wire [WAITED_W-1:0] f1_waited, head_waited, next_waited;
   wire f1_full = f1_valid_q && f1_match && (f1_good || f1_fault) && !buffer_ready;
@@ -384,16 +386,17 @@ module fetch (
   assign pp_fetch_pc = f1_pc_q;
   assign pp_fetch_pa = f1_pa;
   wire [KINDS*FETCH_HALVES-1:0] faulted = {{FETCH_HALVES{1'b1}}, {((KINDS - 1) * FETCH_HALVES){1'b0}}};   // see align.sv
-  assign last_info = {last_target, last_skip, last_fault_q, last_page_q, last_walked_q, last_missed_q, last_hits_q, last_offs_q};
+  assign last_info = {last_skip, last_fault_q, last_page_q, last_walked_q, last_missed_q, last_hits_q, last_offs_q};
   assign last_end  = {last_target[OFF_W-1:0], last_marks};
   fetch_buffer blocks (
     .clk, .rst, .redirect, .f1_go, .buffer_ready,
     .data_lo(f1_fault ? 64'd0 : ic_lo), .data_hi(f1_fault ? 64'd0 : ic_hi), .kinds(f1_fault ? faulted : ic_kinds),
-    .f1_history, .f1_waited, .last_went_q, .last_info, .last_end, .last_row(last_went_q ? {last_ind_state, last_row} : 'x),
+    .f1_history, .f1_waited, .last_went_q, .last_info, .last_target, .last_end,
+    .last_row(last_went_q ? {last_ind_state, last_row} : 'x),
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
     .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
-    .slot_open, .head_valid, .head_info, .next_info, .head_row, .next_row, .head_history, .next_history,
-    .head_waited, .next_waited
+    .slot_open, .head_valid, .head_info, .next_info, .end_in_next(slot_end_in_next), .end_target, .ckpt_in_next, .ckpt_row,
+    .head_history, .next_history, .head_waited, .next_waited
   );
 
   // --- aligner, slots, transfer ring
@@ -406,7 +409,7 @@ module fetch (
   wire [63:0]         align_pc       = rst ? RESET_PC : redirect_pc;
   wire [WIDTH-1:0]    slot_lane, slot_jump, slot_first_in_next, slot_last_in_next;
   wire [2:0]          slot_final, slot_last;
-  wire                slot_end_in_next, slot_flagged, slot_midway;
+  wire                slot_flagged, slot_midway;
   align aligner (
     .clk, .rst, .redirect(align_redirect || fix_valid), .redirect_half(align_redirect ? align_pc[OFF_W:1] : fix_pc[OFF_W:1]),
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
@@ -421,7 +424,7 @@ module fetch (
     .slot_lane, .slot_drop, .slot_idle, .slot_insn, .slot_pi, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump, .slot_first_in_next,
     .slot_last_in_next,
     .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway,
-    .head_info, .next_info, .head_row, .next_row, .head_history, .next_history,
+    .head_info, .next_info, .end_target, .ckpt_in_next, .ckpt_row, .head_history, .next_history,
     .slot_valid, .slot_take, .slot_group_pc, .slot_pc, .slot_fault, .slot_fault_hi, .slot_fault_page,
     .slot_icmiss, .slot_itlbmiss, .slot_pred_taken, .slot_pred_target, .slot_path,
     .ring_write, .ring_history, .ring_path, .ring_known, .ring_way, .ring_profile, .ring_state,

@@ -28,6 +28,7 @@ module fetch_buffer (
   // the last cycle's block, if it went into the buffer
   input  wire logic          last_went_q,
   input  wire block_info_t   last_info,
+  input  wire logic [TARGET_W-1:0] last_target, // of the transfer at its end, if predicted taken
   input  wire block_end_t    last_end,
   input  wire logic [DIRROW_W-1:0] last_row,    // direction predictor's row
   // to the aligner
@@ -40,7 +41,10 @@ module fetch_buffer (
   // to the slot stage
   output logic          head_valid,             // the slot stage has a block
   output block_info_t   head_info, next_info,
-  output logic [DIRROW_W-1:0] head_row, next_row,
+  input  wire logic          end_in_next,       // the group ends in the second block:
+  output logic [TARGET_W-1:0] end_target,       // of the block in which it ends
+  input  wire logic          ckpt_in_next,      // its checkpointed transfer is there:
+  output logic [DIRROW_W-1:0] ckpt_row,         // of that block
   output history_info_t head_history, next_history,
   output logic [WAITED_W-1:0] head_waited, next_waited
 );
@@ -100,6 +104,7 @@ module fetch_buffer (
   logic [KINDS_W-1:0]        kinds_mem   [0:DEPTH-1];
   logic [BLOCK_END_W-1:0]    end_mem     [0:DEPTH-1];
   logic [BLOCK_INFO_W-1:0]   info_mem    [0:DEPTH-1];
+  logic [TARGET_W-1:0]       target_mem  [0:DEPTH-1];
   logic [DIRROW_W-1:0]       row_mem     [0:DEPTH-1];
   logic [HISTORY_INFO_W-1:0] history_mem [0:DEPTH-1];
   logic [WAITED_W-1:0]       waited_mem  [0:DEPTH-1];
@@ -108,6 +113,7 @@ module fetch_buffer (
     kinds_mem[i]   = '0;
     end_mem[i]     = '0;
     info_mem[i]    = '0;
+    target_mem[i]  = '0;
     row_mem[i]     = '0;
     history_mem[i] = '0;
     waited_mem[i]  = '0;
@@ -122,6 +128,7 @@ module fetch_buffer (
   always_ff @(posedge clk) if (last_went_q) begin
     end_mem[last_at_q]  <= last_end;
     info_mem[last_at_q] <= last_info;
+    target_mem[last_at_q] <= last_target;
     row_mem[last_at_q]  <= last_row;
   end
   assign cut_head_lo    = lo_mem[cut_at];
@@ -132,8 +139,8 @@ module fetch_buffer (
   assign cut_next_end   = (last_went_q && last_at_q == cut_next_at) ? last_end : end_mem[cut_next_at];
   assign head_info    = info_mem[head_at];
   assign next_info    = info_mem[next_at];
-  assign head_row     = row_mem[head_at];
-  assign next_row     = row_mem[next_at];
+  assign end_target   = target_mem[end_in_next ? next_at : head_at];
+  assign ckpt_row     = row_mem[ckpt_in_next ? next_at : head_at];
   assign head_history = history_mem[head_at];
   assign next_history = history_mem[next_at];
   assign head_waited  = PM_LINKS ? waited_mem[head_at] : '0;

@@ -38,7 +38,9 @@ module slots (
   input  wire logic                slot_end_in_next, slot_flagged, slot_midway,
   // the group's blocks
   input  wire block_info_t         head_info, next_info,
-  input  wire logic [DIRROW_W-1:0] head_row, next_row,
+  input  wire logic [TARGET_W-1:0] end_target,     // of the block that the group ends in
+  output logic                     ckpt_in_next,   // the checkpointed transfer is in the second block
+  input  wire logic [DIRROW_W-1:0] ckpt_row,       // of the block with that transfer
   input  wire history_info_t       head_history, next_history,
   // slots to decode
   output logic [WIDTH-1:0]    slot_valid,
@@ -160,13 +162,12 @@ module slots (
   wire [63:0] final_pc    = `PC(pc_q + {60'd0, slot_final, 1'b0});          // the group's last instruction
   wire [63:0] last_pc     = `PC(pc_q + {60'd0, slot_last, 1'b0});           // the group's last half-word
   wire [63:0] behind      = `PC(last_pc + 64'd2);
-  wire [TARGET_W-1:0] final_target = slot_end_in_next ? next_info.target : head_info.target;
   wire [TARGET_W-1:0] final_ras    = slot_end_in_next ? next_history.ras_top : head_history.ras_top;
 
   wire        direct      = kind == BT_COND || kind == BT_JUMP || kind == BT_CALL;
   wire        skips       = slot_flagged && (slot_end_in_next ? next_info.skip : head_info.skip);
   wire [63:0] computed    = `PC(final_pc + (skips ? {51'd0, announced} : 64'($signed(offset))));
-  wire [63:0] guessed     = {last_pc[63:33], slot_flagged ? final_target : final_ras, 1'b0};
+  wire [63:0] guessed     = {last_pc[63:33], slot_flagged ? end_target : final_ras, 1'b0};
   wire        return_here = kind == BT_RET && !slot_flagged;
   wire        followed    = final_valid && (direct || slot_flagged || return_here);   // else an indirect jump without a prediction
   wire        idle        = g_lane[WIDTH-1].final_idle;
@@ -183,7 +184,7 @@ module slots (
   wire [AT_W-1:0]  ckpt_at = {1'b0, pc_q[OFF_W:1]} + AT_W'(g_lane[WIDTH-1].ckpt_at);
   wire [OFF_W-1:0] fix_off      = last_at[OFF_W-1:0];
   wire [OFF_W-1:0] ckpt_off     = ckpt_at[OFF_W-1:0];
-  wire             ckpt_in_next = ckpt_at[OFF_W];
+  assign           ckpt_in_next = ckpt_at[OFF_W];
   // two ways for each four half-words
   function automatic logic [1:0] known_way(input logic [OFF_W-1:0] off, input logic [BTB_WAYS-1:0] hits,
                                            input logic [2*BTB_WAYS-1:0] offs, input logic any);
@@ -211,7 +212,6 @@ module slots (
   assign ring_profile = g_lane[WIDTH-1].ckpt_pi;
   assign ring_known   = ckpt_way[1];
   assign ring_way     = ckpt_way[0];
-  wire [DIRROW_W-1:0] ckpt_row = ckpt_in_next ? next_row : head_row;
   assign ring_state   = {DIRCOL_W'(ckpt_row >> (ckpt_off[OFF_W-1:1] * DIRCOL_W)), ckpt_row[DIRROW_W-1 -: 4]};
   assign ring_history = ckpt_in_next ? next_history : head_history;
 
