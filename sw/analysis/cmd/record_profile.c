@@ -429,7 +429,7 @@ static void warn_rests(const profile_t *profile, const recording_t *recording,
                 "each sample, for much of the run:\n"
                 "  estimates are of the rest, and their errors do not include "
                 "this.\n"
-                "  Give a longer period (-c): from two windows on, 128 at most, "
+                "  Give a longer period (-c): from two windows on (four with one tag) "
                 "counting never pauses.\n",
                 recording->command);
 }
