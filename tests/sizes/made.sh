@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # What `make sim` makes of sizes: those that are not legal are refused with the size and what is legal, before anything is built; other sizes
-# under the same name make another machine; names of the tests' machines are not free.
+# under the same name make another machine; names of the tests' machines are not free; record says what a machine lacks.
 #
 #   tests/sizes/made.sh BUILD PROGRAM.elf
 set -u
@@ -42,6 +42,15 @@ made $name -DCFG_ROB_ROWS=8
 made $name -DCFG_ROB_ROWS=9
 [ ! -e "$sim" ] || wrong "the machine before stands for one that is refused"
 if made level2 '' || ! grep -q 'level2 is a machine of the tests' "$build/sizes-made.log"; then wrong "a name that is not free"; fi
-rm -rf "$build/sim/$name" "$build/sizes-made.log" "$build/sizes-made.out"
+made $name "-DCFG_PM_TAGS=1 -DCFG_PM_SIGNATURE=0"
+while IFS='|' read -r options says; do
+    # shellcheck disable=SC2086 # options
+    "$build/bin/assay" record --config $name --sim icarus --max-cycles 300 $options -o "$build/sizes-made.assay" "$2" >"$build/sizes-made.log" 2>&1
+    grep -q -- "$says" "$build/sizes-made.log" || wrong "record $options, which the machine cannot"
+done <<'END'
+--pair|--pair takes a machine with PM_TAGS of 2 or more, and this one has 1
+--signatures 1000|--signatures takes a machine with PM_SIGNATURE of 1 or more
+END
+rm -rf "$build/sizes-made.assay" "$build/sim/$name" "$build/sizes-made.log" "$build/sizes-made.out"
 [ $bad = 0 ] && echo "$rows refused, 2 made"
 exit $bad
