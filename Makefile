@@ -44,6 +44,9 @@ include mk/deps.mk mk/toolchain.mk mk/programs.mk mk/lint.mk mk/test.mk mk/bench
 -include sw/programs/kernel/kernel.mk sw/linux/linux.mk sim/sim.mk tb/iss/iss.mk rtl/profile/profile.mk sw/analysis/analysis.mk mk/speed.mk
 -include $(sort $(wildcard tests/*.mk tests/*/*.mk scripts/*/*.mk fpga/*.mk docs/*.mk))
 .PHONY: $(TESTS) $(CHECKS)
+ifneq ($(filter $(BUILD)/sim/$(SIM_NAME)/%,$(SIM_TAKEN)),)
+$(error SIM_NAME=$(SIM_NAME) is a machine of the tests: choose another name)
+endif
 
 .PHONY: all help clean
 all: deps-check $(ALL) ## build everything: simulators, programs, build/bin/assay

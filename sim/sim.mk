@@ -54,8 +54,12 @@ $(BUILD)/sim/c/harness.vpi: $(SIM_C_OBJECTS)
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
 
 # --- one simulator: $(1) folder, $(2) defines, $(3) core's files, $(4) what its C++ is compiled with, if not SIM_OPT
+# Another core may have no sizes of ours.
+SIM_LEGAL = $(foreach f,$(filter %/config_check.sv,$(1)),$$(Q)sim/legal.sh $$@ $(f) $$(SIM_PATHS) $(2))
 define VERILATOR_RULE
+SIM_TAKEN += $(1)
 $(1)/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
+	$(call SIM_LEGAL,$(3),$(2))
 	@echo "$$(@D): Verilator, half a minute"
 	$(Q)SIM_OPT='$(or $(4),$$(SIM_OPT))' SIM_RUNTIME=$$(BUILD)/sim/runtime sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
 	$(Q)sim/built.sh $$(@D) verilator "$(2)" $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES)
@@ -63,6 +67,7 @@ $(1)/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main
 endef
 define SIM_RULES
 $(1)/icarus/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(BUILD)/sim/c/harness.vpi sim/icarus.sh sim/iverilog.sh sim/icarus-wake.sed
+	$(call SIM_LEGAL,$(3),$(2))
 	@mkdir -p $$(@D)
 	@echo "$$(@D): Icarus"
 	$(Q)sim/iverilog.sh -g2012 -Wall -Wno-timescale $(2) $$(SIM_PATHS) -s tb -o $$(@D)/sim.vvp $$(SIM_TB) $$(SIM_SOC) $(3) > $$(@D)/build.log 2>&1 \
@@ -79,10 +84,17 @@ endef
 upper = $(shell echo $(1) | tr a-z A-Z)
 $(foreach c,$(SIM_CONFIGS),$(eval $(call SIM_RULES,$(BUILD)/sim/$(c),-DCONFIG_$(call upper,$(c)),$(SIM_CORE))))
 ifeq ($(filter $(SIM_NAME),$(SIM_CONFIGS)),)
-$(eval $(call SIM_RULES,$(BUILD)/sim/$(SIM_NAME),-DCONFIG_$(call upper,$(CONFIG)) $(SIM_DEFINES),$(SIM_CORE)))
+SIM_ASKED := -DCONFIG_$(call upper,$(CONFIG)) $(strip $(SIM_DEFINES))
+$(eval $(call SIM_RULES,$(BUILD)/sim/$(SIM_NAME),$(SIM_ASKED),$(SIM_CORE)))
+# Other sizes under the same name make another machine.
+$(foreach s,verilator verilator-trace plain icarus,$(BUILD)/sim/$(SIM_NAME)/$(s)/sim): $(BUILD)/sim/$(SIM_NAME)/asked
+$(BUILD)/sim/$(SIM_NAME)/asked: FORCE
+	@mkdir -p $(@D)
+	@echo '$(SIM_ASKED) $(SIM_CORE)' | cmp -s - $@ || echo '$(SIM_ASKED) $(SIM_CORE)' >$@
 else ifneq ($(strip $(SIM_DEFINES)),)
 $(error SIM_DEFINES needs a SIM_NAME of its own: build/sim/$(SIM_NAME) is the plain configuration)
 endif
+SIM_TAKEN := # from here on machines of the tests, whose names are no longer free
 
 # A size that nobody reads would leave the machine unchanged.
 SIM_SIZES   := $(sort $(shell grep -oh 'define CFG_[A-Z0-9_]*' rtl/include/config*.svh rtl/include/profile_sizes.svh | sed 's/define //'))

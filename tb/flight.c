@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RING = 2048, IDS = 1 << 12, NO_INSN = -1, LINES = 8, QUEUE = 64 };
+enum { RING = 2048, IDS = 1 << 12, NO_INSN = -1, LINES = 8, QUEUE = 128 };
 
 struct flight {
     probe_shape_t shape;
@@ -22,7 +22,7 @@ struct flight {
     int32_t slot[PROBE_LANES]; // instructions that wait for the decode register
     int32_t decode[PROBE_LANES];
     uint64_t queued[QUEUE];                 // by scheduler slot: sequence number of its instruction
-    uint64_t waiting;                       // by scheduler slot: the instruction waits there for
+    uint64_t waiting[QUEUE / 64];           // by scheduler slot: the instruction waits there for
                                             // its data
     flight_insn_t retired[PROBE_LANES + 1]; // copies: their place in the ring may be reused
     unsigned retired_count;
@@ -139,7 +139,7 @@ static void wait_for_data(flight_t *f, const flight_insn_t *insn) {
     if (insn->no_unit)
         return;
     f->queued[insn->queue % QUEUE] = insn->sequence;
-    f->waiting |= UINT64_C(1) << insn->queue % QUEUE;
+    f->waiting[insn->queue % QUEUE / 64] |= UINT64_C(1) << insn->queue % 64;
 }
 
 static void step_map(flight_t *f, const probe_cycle_t *c) {
@@ -169,17 +169,22 @@ static void step_map(flight_t *f, const probe_cycle_t *c) {
     }
 }
 
+static void set_ready(flight_t *f, uint64_t sequence, uint64_t cycle) {
+    flight_insn_t *insn = at(f, sequence);
+    if (insn->sequence == sequence && insn->stage == STAGE_MAPPED && insn->issue == FLIGHT_NEVER &&
+        insn->done == FLIGHT_NEVER)
+        insn->ready = cycle;
+}
+
 // The first cycle after dispatch in which the scheduler sees all operands: before newly mapped
 // instructions take the slots.
 static void step_ready(flight_t *f, const probe_cycle_t *c) {
-    for (uint64_t ready = c->data_ready & f->waiting; ready; ready &= ready - 1) {
-        uint64_t sequence = f->queued[__builtin_ctzll(ready)];
-        flight_insn_t *insn = at(f, sequence);
-        if (insn->sequence == sequence && insn->stage == STAGE_MAPPED &&
-            insn->issue == FLIGHT_NEVER && insn->done == FLIGHT_NEVER)
-            insn->ready = c->cycle;
+    const uint64_t ready[QUEUE / 64] = {c->data_ready, c->data_ready_more};
+    for (size_t word = 0; word < QUEUE / 64; word++) {
+        for (uint64_t left = ready[word] & f->waiting[word]; left; left &= left - 1)
+            set_ready(f, f->queued[word * 64 + (size_t)__builtin_ctzll(left)], c->cycle);
+        f->waiting[word] &= ~ready[word];
     }
-    f->waiting &= ~c->data_ready;
 }
 
 static void stamp(flight_t *f, probe_strobe_t s, size_t field, uint64_t cycle) {

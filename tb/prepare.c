@@ -201,7 +201,7 @@ void prepare_taken(const prepared_t *p) {
 
 // Sets up the sampler like sw/driver/assay_driver.c, but through the port for hosts outside.
 void prepare_sampler(const options_t *o) {
-    setup_core_t core = {signal_get("tb.window"), signal_get("tb.width")};
+    setup_core_t core = {signal_get("tb.window"), signal_get("tb.width"), signal_get("tb.tags")};
     uint64_t value[SETUP_REGISTERS];
     setup_registers(&o->setup, &core, PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_STREAM), value);
     for (int i = 0; i < SETUP_REGISTERS; i++) {

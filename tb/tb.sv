@@ -65,7 +65,7 @@ module tb;
   // --- read by C
   logic         bell;
   logic [159:0] words;
-  logic [31:0] width, window;    // slots a cycle, reorder-buffer entries
+  logic [31:0] width, window, tags;     // slots a cycle, reorder-buffer entries, samples in flight
   logic        other_core;       // it is not ours: no events, nothing of its inside
   logic [31:0] config_sizes [0:63];     // config.svh's, in its order (scripts/gen-config.sh)
 
@@ -92,6 +92,7 @@ module tb;
     other_core    = 1'b0;
 `endif
     window        = ROB_ROWS * WIDTH;
+    tags          = PM_TAGS;
     for (int i = 0; i < 64; i++) config_sizes[i] = 32'd0;
 `include "config_sizes.svh"
   end

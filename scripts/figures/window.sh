@@ -11,7 +11,7 @@ build=$1 work=$1/window
 mkdir -p "$work"
 [ -e "$work/w16.assay" ] || "$build/bin/assay" record -c 300 --trace "$work/w16.trace" -o "$work/w16.assay" "$build/programs/interp.elf" >/dev/null 2>&1
 if [ ! -e "$work/w32.assay" ]; then
-    make "$build/sim/rows32/verilator/sim" >/dev/null 2>&1
+    make "$build/sim/rows32/verilator/sim" SIM_NAME=rows32 CONFIG=wide SIM_DEFINES=-DCFG_ROB_ROWS=32 >/dev/null 2>&1
     "$build/bin/assay" record -c 300 --config rows32 --trace "$work/w32.trace" -o "$work/w32.assay" "$build/programs/interp.elf" >/dev/null 2>&1
 fi
 build=$(cd "$build" && pwd)

@@ -142,7 +142,8 @@ static void set_ring(const struct profile_setup *setup) {
 // Writes the settings; mpdisctl, which begins a session, comes last.
 static void set_registers(const struct profile_setup *setup) {
     uint64_t config = csr_read(PD_CSR_MPMCONFIG), value[SETUP_REGISTERS];
-    setup_core_t core = {PD_GET(config, PD_MPMCONFIG_WINDOW), PD_GET(config, PD_MPMCONFIG_WIDTH)};
+    setup_core_t core = {PD_GET(config, PD_MPMCONFIG_WINDOW), PD_GET(config, PD_MPMCONFIG_WIDTH),
+                         PD_GET(config, PD_MPMCONFIG_TAGS)};
     setup_registers(&setup->asked, &core,
                     PD_PUT(PD_MPMDELIVERY_MODE, setup->stream ? PD_DELIVERY_STREAM
                                                 : setup->ring ? PD_DELIVERY_MEMORY

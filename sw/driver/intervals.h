@@ -24,9 +24,10 @@ static inline intervals_t intervals_begin(uint64_t period, uint32_t seed) {
 
 // The shortest period at which counting need not stop, with a stream or a ring. No interval is
 // below half of it, so with two tags two windows are fetched before a tag is needed again, and a
-// record is queued before the next one ends (profiler.sv).
-static inline uint64_t intervals_shortest(uint64_t window, uint64_t width) {
-    return 2 * window > 32 * width ? 2 * window : 32 * width;
+// record is queued before the next one ends (profiler.sv). A single tag takes twice that.
+static inline uint64_t intervals_shortest(uint64_t window, uint64_t width, uint64_t tags) {
+    uint64_t shortest = 2 * window > 32 * width ? 2 * window : 32 * width;
+    return tags == 1 ? 2 * shortest : shortest;
 }
 
 // mpmstrata for this period of plain choices: as many others between two of them as `strata`

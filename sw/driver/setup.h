@@ -29,9 +29,10 @@ typedef struct {
             &(setup)->event5, &(setup)->event6, &(setup)->event7                                   \
     }
 
-// The core that the setup is for: entries of its reorder buffer, slots a cycle (mpmconfig).
+// The core that the setup is for: entries of its reorder buffer, slots a cycle, sets of profile
+// registers (mpmconfig).
 typedef struct {
-    uint64_t window, width;
+    uint64_t window, width, tags;
 } setup_core_t;
 
 // Registers in the order in which they are written.
@@ -82,7 +83,7 @@ static inline uint64_t setup_pair_log(const setup_t *setup, const setup_core_t *
 static inline void setup_registers(const setup_t *setup, const setup_core_t *core,
                                    uint64_t delivery, uint64_t value[SETUP_REGISTERS]) {
     uint64_t mode = PD_GET(delivery, PD_MPMDELIVERY_MODE), period = setup_period(setup);
-    uint64_t shortest = intervals_shortest(core->window, core->width);
+    uint64_t shortest = intervals_shortest(core->window, core->width, core->tags);
     bool each = mode == PD_DELIVERY_INTERRUPT, pairs = setup->pair_log != 0;
     bool sent = mode == PD_DELIVERY_STREAM || PD_GET(delivery, PD_MPMDELIVERY_CHANNEL);
     uint64_t strata = sent && !each && !pairs && !setup->every

@@ -68,7 +68,8 @@ static sbi_answer_t start(const uint64_t a[5]) {
                            .modes = (flags & FLAG_USER ? PD_MASK(PD_MPDISCTL_U) : 0) |
                                     (flags & FLAG_SUPERVISOR ? PD_MASK(PD_MPDISCTL_S) : 0)};
     const setup_core_t core = {PD_GET(hardware, PD_MPMCONFIG_WINDOW),
-                               PD_GET(hardware, PD_MPMCONFIG_WIDTH)};
+                               PD_GET(hardware, PD_MPMCONFIG_WIDTH),
+                               PD_GET(hardware, PD_MPMCONFIG_TAGS)};
     setup_registers(&setup, &core, PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_MEMORY), value);
     value[SETUP_MPDISCOUNTER] = begin_within(value[SETUP_MPDISCOUNTER], period, (uint32_t)a[1]);
     csr_write(PD_CSR_MPDISCTL, 0);

@@ -66,6 +66,9 @@ static const struct {
 
 static uint8_t tag_of(unsigned k) { return (uint8_t)(k % 4); }
 
+// On both sides of the boundary of the probe's words.
+static uint8_t slot_of(unsigned k) { return (uint8_t)(63 + k); }
+
 static bool is_counted(unsigned k) { return k % 2; }
 
 static bool fits(const account_holder_t *holder, unsigned k) {
@@ -138,10 +141,13 @@ static void happen_to(char what, unsigned k, const char *more) {
                                               .itlb_miss = more[1] == '?'};
     } else if (what == 'M' || what == 'N') {
         c->map_no_unit[s.mapped] = what == 'N';
-        c->map_queue[s.mapped] = (uint8_t)k;
+        c->map_queue[s.mapped] = slot_of(k);
         c->map[s.mapped++] = id;
     } else if (what == 'D') {
-        c->data_ready = 1ull << k;
+        if (slot_of(k) < 64)
+            c->data_ready = UINT64_C(1) << slot_of(k);
+        else
+            c->data_ready_more = UINT32_C(1) << (slot_of(k) - 64);
     } else if (what == 'I') {
         c->issue[s.issued++] = id;
     } else if (what == 'X') {

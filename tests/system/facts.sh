@@ -95,10 +95,10 @@ for config in board wide; do
 done
 # stopped alike, so that only the machine differs
 record plain --sim icarus --max-cycles 500 "$small" </dev/null
-record other --config rows32 --sim icarus --max-cycles 500 "$small" </dev/null
-record folder --config "$build/sim/rows32/" --sim icarus --max-cycles 500 "$small" </dev/null
+record other --config facts --sim icarus --max-cycles 500 "$small" </dev/null
+record folder --config "$build/sim/facts/" --sim icarus --max-cycles 500 "$small" </dev/null
 "$assay" report "$work/folder.assay" >"$work/out" 2>&1
-if grep -q '^# machine:  rows32: wide but ROB_ROWS 32 on icarus' "$work/out"; then good; else bad "$(head -n 2 "$work/out")"; fi
+if grep -q '^# machine:  facts: wide but ROB_ROWS 32 on icarus' "$work/out"; then good; else bad "$(head -n 2 "$work/out")"; fi
 "$assay" report "$work/plain.assay" >"$work/out" 2>&1
 if grep -q '^# machine:  wide on icarus' "$work/out"; then good; else bad "$(head -n 2 "$work/out")"; fi
 diffs 125 'machine: wide there, wide but ROB_ROWS 32 here' plain other
@@ -151,6 +151,6 @@ changes 10 '$s/$/ wire x;/' tb/sim_ram.sv
 changes 01 '$s/$/ wire x;/' rtl/profile/sample_fifo.sv
 # ... and the simulators in use were built from what is here now
 for name in rtl rtl_profiler; do
-    if [ "$(sed -n "s/^$name,//p" "$build/sim/wide/verilator/built")" = "$(sed -n "s/^$name,//p" "$build/sim/rows32/icarus/built")" ]; then good; else bad "$name of two simulators of one tree"; fi
+    if [ "$(sed -n "s/^$name,//p" "$build/sim/wide/verilator/built")" = "$(sed -n "s/^$name,//p" "$build/sim/facts/icarus/built")" ]; then good; else bad "$name of two simulators of one tree"; fi
 done
 checks_end

@@ -421,8 +421,8 @@ capture: all $(BUILD)/test/pty_send $(call SIM,board,verilator) ## record --from
 
 # Each fact of what a run was has a witness outside: files, tools, and a machine with another reorder buffer (Icarus: built in seconds).
 TESTS += facts
-$(eval $(call SIM_RULES,$(BUILD)/sim/rows32,-DCONFIG_WIDE -DCFG_ROB_ROWS=32,$(SIM_CORE)))
-facts: $(BUILD)/sim/rows32/icarus/sim $(call SIM,wide,icarus) $(call SIM,wide,verilator) $(call SIM,board,verilator) $(BUILD)/programs/short/table.elf \
+$(eval $(call SIM_RULES,$(BUILD)/sim/facts,-DCONFIG_WIDE -DCFG_ROB_ROWS=32,$(SIM_CORE)))
+facts: $(BUILD)/sim/facts/icarus/sim $(call SIM,wide,icarus) $(call SIM,wide,verilator) $(call SIM,board,verilator) $(BUILD)/programs/short/table.elf \
   $(BUILD)/programs/short/nops.elf $(BUILD)/bin/assay $(BUILD)/test/sql ## what a profile says of its run is so; diff refuses another machine, and says what else differs
 	@tests/system/facts.sh $(BUILD) $(BUILD)/programs/short/table.elf $(BUILD)/programs/short/nops.elf
 

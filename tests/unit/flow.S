@@ -54,3 +54,32 @@ idle:
 1:  addi a1, a1, 1
     j 1b
     .size idle, . - idle
+
+// 0x80000070: a call that may not come back, and one that may come back again.
+    .globl far
+    .type far, @function
+far:
+    addi a0, a0, 1
+    jal leave           // 0x80000074
+    addi a1, a1, 1
+    jal keep            // 0x8000007c
+    addi a2, a2, 1
+    ret
+    .size far, . - far
+
+    .type leave, @function
+leave:
+    j take
+    .size leave, . - leave
+
+    .type take, @function
+take:
+    ld sp, 0(a0)
+    ret
+    .size take, . - take
+
+    .type keep, @function
+keep:
+    sd sp, 0(a0)
+    ret
+    .size keep, . - keep

@@ -26,11 +26,15 @@ Test(setup, only_what_is_asked_for_is_printed) {
     cr_assert_str_eq(setup_print(&setup, text), "");
 }
 
-static uint64_t made(const setup_t *setup, uint64_t delivery, int which) {
-    const setup_core_t core = {.window = 32, .width = 2};
+static uint64_t made_with(uint64_t tags, const setup_t *setup, uint64_t delivery, int which) {
+    const setup_core_t core = {.window = 32, .width = 2, .tags = tags};
     uint64_t value[SETUP_REGISTERS];
     setup_registers(setup, &core, delivery, value);
     return value[which];
+}
+
+static uint64_t made(const setup_t *setup, uint64_t delivery, int which) {
+    return made_with(2, setup, delivery, which);
 }
 
 #define MODE(name) PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_##name)
@@ -43,6 +47,16 @@ Test(setup, counting_rests_where_it_must) {
     cr_assert_eq(CONTROL(setup, MODE(MEMORY), HOLD), 0);
     cr_assert_eq(CONTROL(setup, MODE(INTERRUPT), HOLD), 1);
     cr_assert_eq(CONTROL(often, MODE(STREAM), HOLD), 1, "shorter than two windows");
+}
+
+Test(setup, a_single_tag_is_free_again_before_the_next_choice) {
+    setup_t often = {.period = 100}, rare = {.period = 250, .strata = PD_PUT(PD_MPMSTRATA_LOG, 3)};
+    for (uint64_t tags = 1; tags <= 2; tags++) {
+        uint64_t control = made_with(tags, &often, MODE(STREAM), SETUP_MPDISCTL);
+        uint64_t strata = made_with(tags, &rare, MODE(STREAM), SETUP_MPMSTRATA);
+        cr_assert_eq(PD_GET(control, PD_MPDISCTL_HOLD), tags == 1);
+        cr_assert_eq(PD_GET(strata, PD_MPMSTRATA_LOG), 1 + tags);
+    }
 }
 
 Test(setup, what_is_counted_is_said_and_has_no_strata) {

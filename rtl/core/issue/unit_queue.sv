@@ -227,7 +227,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     dready2_q <= dready1_q & ~taken_now;
     waiting   <= 6'($countones(wait_q));
   end
-  assign dready = load_cancel ? '0 : dready2_q & empty;
+  // what was granted before the shadow of a load stays, and starts now
+  assign dready = (load_cancel && LOAD_SHADOW == 2) ? '0 : dready2_q & empty;
 
   // --- multiplications and the division in flight
   if (LONG != 0) begin : g_long

@@ -364,15 +364,55 @@ static void warn_losses(const recording_t *recording, const session_t *session) 
             "  Give a longer period: -c %" PRIu64 " just fits, if runs are alike%s.\n",
             who, session->counters.dropped, session->counters.delivered, fitting_period(session),
             run->board ? "" : "; or --delivery interrupt");
+}
+
+static void warn_nothing(const recording_t *recording, const session_t *session) {
     if (session->count == 0)
         fprintf(stderr,
                 "assay %s: no sample was taken: %s\n"
                 "  Give a smaller one with -c PERIOD.\n",
-                who,
+                recording->command,
                 session->counters.filtered
                     ? "the filter rejected all that were chosen with this period."
                 : !session->counters.fetched ? "nothing that could have been chosen was fetched."
                                              : "the program is shorter than the period.");
+}
+
+/* Counters that the events take: one each, or so many in turns. */
+static uint64_t counters_of(const setup_t *setup) {
+    const uint64_t *const events[] = SETUP_EVENTS(setup);
+    uint64_t count = 0;
+    while (count < sizeof events / sizeof *events && *events[count])
+        count++;
+    return setup->counter ? 1 : setup->event_counters ? setup->event_counters : count;
+}
+
+/* What was asked for, and the machine has no hardware for. */
+static bool warn_lacks(const profile_t *profile, const recording_t *recording) {
+    const setup_t *setup = &recording->run.setup;
+    const struct {
+        const char *option, *size;
+        uint64_t takes;
+    } parts[] = {
+        {"--pair", "PM_TAGS", setup->pair_log ? 2 : 0},
+        {"--signatures", "PM_SIGNATURE", setup->signature ? 1 : 0},
+        {"--counter", "HPM_COUNTERS", counters_of(setup)},
+    };
+    bool lacks = false;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        char *name = memory_print("size.%s", parts[i].size);
+        uint64_t size = facts_integer(&profile->meta, name, parts[i].takes);
+        free(name);
+        if (size >= parts[i].takes)
+            continue;
+        lacks = true;
+        fprintf(stderr,
+                "assay %s: warning: %s takes a machine with %s of %" PRIu64
+                " or more, and this one has %" PRIu64 ": such samples are missing.\n"
+                "  Choose another machine with --config.\n",
+                recording->command, parts[i].option, parts[i].size, parts[i].takes, size);
+    }
+    return lacks;
 }
 
 /* The event, or "3 events"; `text` has room for it. */
@@ -429,7 +469,7 @@ static void warn_rests(const profile_t *profile, const recording_t *recording,
                 "each sample, for much of the run:\n"
                 "  estimates are of the rest, and their errors do not include "
                 "this.\n"
-                "  Give a longer period (-c): from two windows on, 128 at most, "
+                "  Give a longer period (-c): from two windows on (four with one tag) "
                 "counting never pauses.\n",
                 recording->command);
 }
@@ -513,6 +553,8 @@ bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *
     if (good) {
         keep_programs(&profile, image, recording->command);
         warn_losses(recording, &session);
+        if (!warn_lacks(&profile, recording))
+            warn_nothing(recording, &session);
         warn_masks(&profile, recording->command);
         warn_rests(&profile, recording, &session);
         good = profile_write(&profile, output, failure);

@@ -11,6 +11,7 @@
 typedef struct {
     uint8_t size;                    /* bytes; 0: no instruction begins here */
     bool store, traps, goal_of_some; /* goal_of_some: an indirect jump or call may go here */
+    bool takes_stack, keeps_stack;   /* loads the stack pointer, stores it, elsewhere than there */
     bool trapped, retired;           /* some of its samples did */
     uint8_t transfer;
     uint64_t goal;     /* address of a direct transfer's target */
@@ -30,7 +31,8 @@ struct flow {
     size_t slots;
     node_t *nodes;
     symbols_t functions;
-    flow_edge_t *edges; /* sorted by `to` */
+    bool *leaves, *again; /* by function: calls of it may not return; may return once more */
+    flow_edge_t *edges;   /* sorted by `to` */
     size_t count;
     uint32_t *first; /* first edge by slot, one more at the end */
     uint32_t start;  /* of the program */
@@ -82,6 +84,14 @@ uint32_t flow_next(const flow_t *flow, uint32_t slot) {
     return flow_slot(flow, flow_pc(flow, slot) + flow->nodes[slot].size);
 }
 
+/* ld sp, N(REGISTER) and sd sp, N(REGISTER), as in longjmp and setjmp, and where tasks change. */
+static void read_stack(uint32_t raw, node_t *node) {
+    enum { LD = 0x3003, SD = 0x3023, SP = 2 };
+    bool elsewhere = (raw >> 15 & 31) != SP;
+    node->takes_stack = elsewhere && (raw & 0x707F) == LD && (raw >> 7 & 31) == SP;
+    node->keeps_stack = elsewhere && (raw & 0x707F) == SD && (raw >> 20 & 31) == SP;
+}
+
 static void read_code(const part_t *code, node_t *nodes) {
     for (size_t at = 0; at + 2 <= code->size;) {
         const uint8_t *b = code->bytes + at;
@@ -92,6 +102,7 @@ static void read_code(const part_t *code, node_t *nodes) {
         node->size = (uint8_t)insn_size(raw);
         node->store = access_decode(raw).kind == ACCESS_STORE; /* occupies a place in the store
                                                                   queue */
+        read_stack(raw, node);
         node->traps = raw == 0x73 || raw == 0x100073 || raw == 0x9002;
         node->transfer = (uint8_t)transfer_decode(raw, code->address + at, &node->goal);
         at += node->size;
@@ -105,6 +116,52 @@ static void name_functions(flow_t *flow) {
         flow->nodes[slot].target =
             flow->nodes[slot].goal ? flow_slot(flow, flow->nodes[slot].goal) : FLOW_NONE;
     }
+}
+
+/* --- calls that do not return once */
+
+/* One more step of the closure; whether it has found another function. */
+static bool spread_leaves(flow_t *flow) {
+    bool found = false;
+    for (uint32_t slot = 0; slot < flow->slots; slot++) {
+        const node_t *node = &flow->nodes[slot];
+        uint32_t in = node->function;
+        uint32_t to = node->target == FLOW_NONE ? FLOW_NONE : flow->nodes[node->target].function;
+        if (in == FLOW_NONE || to == FLOW_NONE || flow->leaves[in] || !flow->leaves[to])
+            continue;
+        flow->leaves[in] = found = true;
+    }
+    return found;
+}
+
+static void find_leaves(flow_t *flow) {
+    flow->leaves = memory_get(flow->functions.count + 1);
+    flow->again = memory_get(flow->functions.count + 1);
+    for (uint32_t slot = 0; slot < flow->slots; slot++) {
+        const node_t *node = &flow->nodes[slot];
+        if (node->function == FLOW_NONE)
+            continue;
+        flow->leaves[node->function] |= node->takes_stack;
+        flow->again[node->function] |= node->keeps_stack;
+    }
+    while (spread_leaves(flow)) {
+    }
+}
+
+static bool is_call_to(const flow_t *flow, uint32_t slot, const bool *functions) {
+    const node_t *node = &flow->nodes[slot];
+    if (!transfer_calls((transfer_t)node->transfer) || node->target == FLOW_NONE)
+        return false;
+    uint32_t function = flow->nodes[node->target].function;
+    return function != FLOW_NONE && functions[function];
+}
+
+bool flow_may_leave(const flow_t *flow, uint32_t slot) {
+    return is_call_to(flow, slot, flow->leaves);
+}
+
+bool flow_may_return_again(const flow_t *flow, uint32_t slot) {
+    return is_call_to(flow, slot, flow->again);
 }
 
 /* --- goals of indirect jumps and calls */
@@ -202,6 +259,7 @@ bool flow_open(flow_t **out, const char *path, failure_t *failure) {
         read_code(&code, flow->nodes + flow->sections[i].first);
     program_symbols(program, NAMES_FUNCTIONS, &flow->functions);
     name_functions(flow);
+    find_leaves(flow);
     mark_goals(flow, program);
     flow->start = flow_slot(flow, program_entry(program));
     program_close(program);
@@ -211,6 +269,8 @@ bool flow_open(flow_t **out, const char *path, failure_t *failure) {
 
 void flow_close(flow_t *flow) {
     free(flow->nodes);
+    free(flow->leaves);
+    free(flow->again);
     free(flow->sections);
     free(flow->edges);
     free(flow->first);

@@ -66,6 +66,12 @@ bool flow_is_goal(const flow_t *flow, uint32_t slot);
  * its own, such as an illegal one, or a load from an unmapped address. */
 bool flow_traps(const flow_t *flow, uint32_t slot);
 
+/* A direct call that may not return: it leads to a function that takes another stack, as longjmp
+ * does. One that may return more often than it is made: to a function that keeps the stack, as
+ * setjmp does. */
+bool flow_may_leave(const flow_t *flow, uint32_t slot);
+bool flow_may_return_again(const flow_t *flow, uint32_t slot);
+
 const flow_edge_t *flow_into(const flow_t *flow, uint32_t slot, size_t *count);
 
 /* Other ways than the edges may lead there: it follows an indirect call, or is reached only by

@@ -123,7 +123,10 @@ static void join(flow_counts_t *counts, block_t *block) {
     block->next = goes_on ? next : NO_BLOCK;
     block->target = transfer == TRANSFER_BRANCH || transfer == TRANSFER_JUMP ? target : NO_BLOCK;
     /* A jump to the entry is a call from which another function returns. */
-    block->to_out = block->next == NO_BLOCK && block->target == NO_BLOCK;
+    block->to_out =
+        (block->next == NO_BLOCK && block->target == NO_BLOCK) || flow_may_leave(flow, block->last);
+    if (block->next != NO_BLOCK && flow_may_return_again(flow, block->last))
+        counts->blocks[block->next].from_out = true;
 }
 
 /* A block without a known way to it is reached by unknown ones. */
@@ -139,9 +142,9 @@ static void join_blocks(flow_counts_t *counts) {
     }
     for (size_t b = 0; b < counts->block_count; b++) {
         uint32_t first = counts->blocks[b].first;
-        counts->blocks[b].from_out = counts->blocks[b].entries == 0 ||
-                                     flow_is_entry(counts->flow, first) ||
-                                     flow_is_goal(counts->flow, first);
+        counts->blocks[b].from_out |= counts->blocks[b].entries == 0 ||
+                                      flow_is_entry(counts->flow, first) ||
+                                      flow_is_goal(counts->flow, first);
     }
 }
 

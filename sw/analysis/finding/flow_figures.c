@@ -117,7 +117,8 @@ static double debts_of(const making_t *making, const drawn_t *drawn, double coun
         return told;
     double samples = fmax(0, sum_of(drawn, DRAWN_MISSED, drawing));
     double usual = part_of(samples, k) * count * making->usual[drawn->debt];
-    return (told + (samples * told + usual_debts * usual) / (samples + usual_debts)) / 2;
+    double met = samples * fmax(1, making->view->sampling.strata);
+    return (told + (met * told + usual_debts * usual) / (met + usual_debts)) / 2;
 }
 
 static level_t *level_of(const making_t *making, const drawn_t *drawn) {
