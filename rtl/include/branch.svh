@@ -63,7 +63,7 @@ localparam int HIST_W    = HISTPTR_W + 1 + DIRTAG_W + DIRIDX_W + HIST_3;  // {po
 
 // One fetch block in the buffer, besides its half-words.
 typedef struct packed {
-  logic                skip;     // the transfer at its end, if predicted taken, is the leader of a skipped profile block (block_table.sv)
+  logic                skip;     // the transfer at its end, if predicted taken, leads a skipped profile block (block_table.sv)
   logic                fault;    // nothing could be fetched; the half-words are zero
   logic                page;     // nothing could be fetched: page fault
   logic                walked;   // the block's page was not known at first
