@@ -30,6 +30,20 @@ same() { # A B NUMBER...
     shift 2
     for number; do [ "$(word "$a" "$number")" = "$(word "$b" "$number")" ] || { echo "word $number" && return 1; }; done
 }
+# numbered NAME [LEAST]: frames, so many at least, are numbered from CONFIG on, those that the bench has found in the driver's memory, too; one may be cut before these
+numbered() {
+    od -An -v -w1 -t u1 "$work/$1" | awk '{ byte[NR - 1] = $1 }
+        function number(at, size,   n) { for (n = 0; size > 0; size--) n = 256 * n + byte[at + size - 1]; return n }
+        function begins(at) { return at == NR || (byte[at] == 165 && byte[at + 1] == 90) }
+        END {
+            for (at = 0; at < NR; at++)
+                if (at + 12 + byte[at + 3] <= NR && begins(at) && begins(at + 12 + byte[at + 3])) {
+                    if (number(at + 4, 4) != frames++) { print "number " number(at + 4, 4) " where " frames - 1 " was expected"; exit 1 }
+                    at += 11 + byte[at + 3]
+                }
+            exit frames < '"${2:-1}"'
+        }'
+}
 # first NAME: the first record or two
 first() { od -An -v -w8 -t x8 -j $((config + 12)) -N 104 "$work/$1"; }
 
@@ -44,6 +58,7 @@ for how in stream resident table ring; do
     esac
     # shellcheck disable=SC2086
     check "$how: ran" ran $how $by $asked
+    check "$how: frames" numbered $how
     check "$how: period" told $how 1 32
     check "$how: seed" told $how 2 4d
     check "$how: what is selected" sh -c "echo $(word $how 3) | grep -q '^4e0000.*3$'"
@@ -56,6 +71,8 @@ done
 check "resident: as without a driver" same resident stream 0 1 2 3 4 5 6 7 8 9 10 11
 check "table: as without a driver" same table stream 0 1 2 3 4 5 7 8 9 10
 check "table: the program's entry" told table 6 "$entry"
+check "small table: ran" ran small "$resident" +setup=table_entries=4,period=50
+check "small table: frames" numbered small 4
 # shellcheck disable=SC2086
 {
     more=+setup=period=500,details=1,signature=$((4000 | 300 << 32))
@@ -112,4 +129,10 @@ check "sums: enough of them" sh -c 'while read -r n; do [ "$n" -gt 10 ] || exit 
 check "recorded: $(cat "$work/errors")" test $? -eq 0
 check "reported" sh -c '"$1" report --csv --fields function,samples "$2" | awk -F , "NR > 1 { all += \$2 } END { print all }" >"$3"' - "$assay" "$work/profile" "$work/all"
 check "... all samples" sh -c '[ "$(awk "{ all += \$1 } END { print all }" "$1")" = "$(cat "$2")" ]' - "$work/samples" "$work/all"
+# One that the hardware sends ends with the END frame, and with every sample before it.
+"$simulator" "+elf=$sums" '+append=sums sent' +max-cycles=1000000 "+profile=$work/wire" >"$work/samples" 2>"$work/errors" </dev/null
+check "sent: ran" test $? -eq 0
+od -An -v -w1 -t u1 "$work/wire" | awk '{ byte[NR - 1] = $1 } END { for (at = 0; at < NR; at += 12 + byte[at + 3]) { type = byte[at + 2]; records += type == 2 }; print records; exit type != 4 }' >"$work/sums"
+check "sent: the last frame is END" test $? -eq 0
+check "sent: as many samples as the machine took" diff "$work/samples" "$work/sums"
 checks_end
