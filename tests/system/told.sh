@@ -71,8 +71,10 @@ done
 check "resident: as without a driver" same resident stream 0 1 2 3 4 5 6 7 8 9 10 11
 check "table: as without a driver" same table stream 0 1 2 3 4 5 7 8 9 10
 check "table: the program's entry" told table 6 "$entry"
-check "small table: ran" ran small "$resident" +setup=table_entries=4,period=50
-check "small table: frames" numbered small 4
+for entries in 4 128; do
+    check "$entries entries: ran" ran entries "$resident" +setup=table_entries=$entries,period=50
+    check "$entries entries: frames" numbered entries 4
+done
 # shellcheck disable=SC2086
 {
     more=+setup=period=500,details=1,signature=$((4000 | 300 << 32))
@@ -129,10 +131,14 @@ check "sums: enough of them" sh -c 'while read -r n; do [ "$n" -gt 10 ] || exit 
 check "recorded: $(cat "$work/errors")" test $? -eq 0
 check "reported" sh -c '"$1" report --csv --fields function,samples "$2" | awk -F , "NR > 1 { all += \$2 } END { print all }" >"$3"' - "$assay" "$work/profile" "$work/all"
 check "... all samples" sh -c '[ "$(awk "{ all += \$1 } END { print all }" "$1")" = "$(cat "$2")" ]' - "$work/samples" "$work/all"
-# One that the hardware sends ends with the END frame, and with every sample before it.
+# Those that the hardware sends, at once or by a ring, end with the END frame, and with every sample before it.
 "$simulator" "+elf=$sums" '+append=sums sent' +max-cycles=1000000 "+profile=$work/wire" >"$work/samples" 2>"$work/errors" </dev/null
 check "sent: ran" test $? -eq 0
-od -An -v -w1 -t u1 "$work/wire" | awk '{ byte[NR - 1] = $1 } END { for (at = 0; at < NR; at += 12 + byte[at + 3]) { type = byte[at + 2]; records += type == 2 }; print records; exit type != 4 }' >"$work/sums"
+od -An -v -w1 -t u1 "$work/wire" | awk '{ byte[NR - 1] = $1 } END { for (at = 0; at < NR; at += 12 + byte[at + 3]) {
+        type = byte[at + 2]
+        if (type == 2) records++
+        if (type == 4) { print records; records = 0 }
+    } exit type != 4 }' >"$work/sums"
 check "sent: the last frame is END" test $? -eq 0
 check "sent: as many samples as the machine took" diff "$work/samples" "$work/sums"
 checks_end
