@@ -92,6 +92,10 @@ check "strata: by a ring" ran ring "$resident" +setup=ring_slots=64,period=800,s
 check "strata: the same" same stream ring 1 12
 check "fetch samples: ran" ran stream +setup=period=800,fetch=300
 check "fetch samples: as asked" told stream 13 12c
+check "events: ran" ran events "$resident" +setup=table_entries=64,event0=$((5 | 90 << 8 | 110 << 36))
+check "events: mean interval" told events 1 64
+check "events: seed, though none was asked for" told events 2 1
+check "events: entry" told events 6 "$entry"
 for seed in 5 6; do
     check "seed $seed: ran" ran resident$seed "$resident" +setup=period=97,seed=$seed
     check "counter, seed $seed" ran counter$seed "$resident" +setup=counter=5,period=97,seed=$seed
