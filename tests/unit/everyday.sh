@@ -51,7 +51,15 @@ check "... its command works" sh -c "\$(sed -n 's|^More: assay|$assay|p' named) 
 "$assay" report --method samples --csv --fields function,cycles newer.assay >functions
 check "phases: each part's shares are all of it" sh -c "awk -F , 'NR > 1 { share[\$2] += \$5 } END { for (p in share) if (share[p] < 0.999 || share[p] > 1.001) exit 1 }' phases"
 check "... a function's parts are its cycles" sh -c "awk -F , 'FNR == 1 { next } NR == FNR { all[\$1] += \$4; next } { off = all[\$1] - \$2; if (off * off > 1e-6 * \$2 * \$2) exit 1; seen++ } END { exit !seen }' phases functions"
+check "... parts follow one another" awk -F , 'NR > 1 { if ($2 != end[$1] + 0 || $3 <= $2) exit 1; end[$1] = $3 }' phases
 "$assay" report --time newer.assay >strips
+on 200 "$assay" report --time newer.assay
+plain >wide-strips
+samples=$("$assay" report --csv --fields samples newer.assay | awk 'NR > 1 { all += $1 } END { print all }')
+check "... cells where the function has cycles" awk -v samples="$samples" 'NR == FNR { split($0, f, ","); if (FNR > 1) { parts[f[1]]++; cells[f[1]] += f[5] > 0 } next }
+    /^# time:/ { gsub(",", ""); for (i = 1; i <= NF; i++) if ($i == "which") mean = $(i + 1); next }
+    $1 in cells { shares += $2; if (gsub(/\342\226/, "") != cells[$1]) { print; exit 1 } rows++; one = parts[$1] }
+    END { for (name in cells) rows -= cells[name] > 0; off = mean * one - samples; exit rows || shares < 99 || shares > 101 || off > one || off < -one }' phases wide-strips
 check "... a strip a function" sh -c "[ \"\$(grep -c '▁\|█' strips)\" -ge 2 ]"
 check "... a form of its own" sh -c "! '$assay' report --time --by process newer.assay 2>err && grep -q 'fixed form' err"
 check "... the truth has none" sh -c "! '$assay' report --time --exact newer.assay 2>err && grep -q 'fixed form' err"
