@@ -64,6 +64,22 @@ check "... a strip a function" sh -c "[ \"\$(grep -c '▁\|█' strips)\" -ge 2 
 check "... a form of its own" sh -c "! '$assay' report --time --by process newer.assay 2>err && grep -q 'fixed form' err"
 check "... the truth has none" sh -c "! '$assay' report --time --exact newer.assay 2>err && grep -q 'fixed form' err"
 
+# --- parts are those of the whole
+"$assay" report newer.assay >header
+check "the ratio of cycles is that of its two counts" awk '/^# cycles:/ { gsub(",", ""); sub(/.*cycles: */, ""); split($0, part, /±| by | count; | counted: ratio /)
+    off = part[1] / part[4] - part[5]; error = part[2] / part[4] - part[6]; found = off < 0.001 && off > -0.001 && error < 0.001 && error > -0.001 } END { exit !found }' header
+"$assay" truth --of why --all newer.assay >whys
+check "reasons: true shares are all, and those of the functions" awk '/^why / { at = 1; next } /^function / { at = 2; next } !NF { at = 0 }
+    at == 1 { of[$1] = $3; all += $3; next } at == 2 { of[$2] -= $4; rows++ }
+    END { for (why in of) if (of[why] > 0.1 || of[why] < -0.1) { print why, of[why]; exit 1 }; exit !rows || all < 99.9 || all > 100.1 }' whys
+"$assay" mem --histogram --csv newer.assay >bins
+"$assay" mem --of data --csv newer.assay >data
+check "latencies: a quarter of a doubling each; all loads" awk -F , 'FNR == 1 { next } NR == FNR { loads[$1] = $4; next }
+    { for (wide = 1; 8 * wide <= $3; wide *= 2); if ($4 - $3 + 1 != wide) { print; exit 1 } loads[$1] -= $5; share[$1] += $7; rows++ }
+    END { for (i in share) if (share[i] < 0.999999 || share[i] > 1.000001 || loads[i] > 0.01 || loads[i] < -0.01) { print i, share[i], loads[i]; exit 1 }; exit !rows }' data bins
+"$assay" topstalls newer.assay >stalls
+check "stalls: sure, fairly so and not are all cycles" awk '/^# stalls:/ { for (i = 2; i <= NF; i++) if ($i == "%") { all += $(i - 1); n++ } } END { exit n != 3 || all < 99.8 || all > 100.2 }' stalls
+
 # --- tables
 for words in report annotate "annotate sum" "report --exact"; do
     for columns in 60 80 100 200; do
