@@ -80,6 +80,16 @@ check "latencies: a quarter of a doubling each; all loads" awk -F , 'FNR == 1 { 
 "$assay" topstalls newer.assay >stalls
 check "stalls: sure, fairly so and not are all cycles" awk '/^# stalls:/ { for (i = 2; i <= NF; i++) if ($i == "%") { all += $(i - 1); n++ } } END { exit n != 3 || all < 99.8 || all > 100.2 }' stalls
 
+# --- several profiles: sums are long, means are of all
+for seed in 11 12 13; do
+    "$assay" record -c 50 --seed $seed -o $seed.assay "$program" >/dev/null 2>&1
+    "$build/test/sql" $seed.assay "UPDATE counters SET value = 5000000000 WHERE name = 'fetched'; UPDATE meta SET value = 'interrupt' WHERE name = 'delivery';
+        INSERT OR REPLACE INTO counters(name, value) VALUES('run_cycles', 100000), ('run_driver_cycles', 1000 * (1 + ($seed > 11) + 4 * ($seed > 12)))"
+done
+"$assay" report 11.assay 12.assay 13.assay >three
+check "three profiles: 64 bits" says "retired ([0-9.]* %) of 5,000,000,000 fetched" three
+check "... the mean of three" says "at least 3.00 % of the cycles" three
+
 # --- tables
 for words in report annotate "annotate sum" "report --exact"; do
     for columns in 60 80 100 200; do
