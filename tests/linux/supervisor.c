@@ -146,8 +146,7 @@ static void test_events(void) {
         check("PMU: an event that is another one", off > -100 && off < 100);
         call(EXT_PMU, STOP, 3, 3, 1, 0, 0);
     }
-    check("PMU: a counter that is cleared",
-          start(2, 2, 1 << 4) == 4 && csr_read(hpmcounter4) == 0);
+    check("PMU: a counter that is cleared", start(2, 2, 1 << 4) == 4 && csr_read(hpmcounter4) == 0);
     call(EXT_PMU, STOP, 4, 1, 1, 0, 0);
     check("PMU: one in use, where none is",
           call(EXT_PMU, CONFIG, 0, 1 << 4, 1, 2, 0).error == SBI_NOT_SUPPORTED);

@@ -111,8 +111,7 @@ static size_t misplaced(const profile_t *profile, size_t *users) {
         record_decode(&profile->records[i], &sample);
         bool is_user = sample.pc < 0x80000000;
         *users += is_user;
-        wrong += is_user != (sample.privilege == 0) ||
-                 (is_user && !was_there(profile, &sample));
+        wrong += is_user != (sample.privilege == 0) || (is_user && !was_there(profile, &sample));
     }
     printf("%zu of a user, %zu of a mode that cannot be; ", *users, wrong);
     return wrong;

@@ -13,9 +13,12 @@ int main(int argc, char **argv) {
     (void)argv;
     static _Alignas(64) uint64_t table[ENTRIES * (PD_SUM_WORDS + 1)];
     static _Alignas(PD_SLOT_BYTES) uint64_t ring[SLOTS * PD_SLOT_BYTES / 8];
-    struct profile_setup setup = {
-        .period = 60, .seed = 3, .entry = 0x1234, .table = table, .table_entries = ENTRIES,
-        .ring_slots = SLOTS};
+    struct profile_setup setup = {.period = 60,
+                                  .seed = 3,
+                                  .entry = 0x1234,
+                                  .table = table,
+                                  .table_entries = ENTRIES,
+                                  .ring_slots = SLOTS};
     if (!profile_present())
         return 1;
     if (argc > 1)
