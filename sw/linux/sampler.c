@@ -7,9 +7,10 @@
 //   START   period, seed, flags, ring, log  flags: bit 0 user mode, 1 supervisor mode, 10:8 mpdisctl.SEL;
 //                                           ring: physical address of 2^log slots of 128 bytes, in
 //                                           memory that the kernel was given
-//   STOP                                    no more records come
+//   STOP                                    no more are sampled
 //   TAKE    taken                           so many records, modulo 2^16, have been taken; returns how
-//                                           many have been written since START, likewise
+//                                           many have been written since START, likewise. After STOP a
+//                                           ring that was full has more, as soon as there is room
 //   LOST                                    samples since START that became no record
 #include "csr.h"
 #include "firmware.h"
@@ -83,25 +84,38 @@ static sbi_answer_t start(const uint64_t a[5]) {
     return answer(SBI_GOOD, 0);
 }
 
-// Moves records waiting in the sample FIFO to the ring, which a threshold of 1 does at once. The
-// interrupt that this raises is cleared here, unless a counter has overflowed, too.
-static sbi_answer_t stop(void) {
-    if (!ours)
-        return answer(SBI_ALREADY_STOPPED, 0);
-    csr_write(PD_CSR_MPDISCTL, 0);
+static bool is_full(void) {
+    uint64_t written = PD_GET(csr_read(PD_CSR_MPMRINGWRITE), PD_MPMRINGWRITE_WRITE);
+    uint64_t slots = UINT64_C(1) << PD_GET(csr_read(PD_CSR_MPMRING), PD_MPMRING_SIZE);
+    return (uint16_t)(written - csr_read(PD_CSR_MPMRINGREAD)) >= slots;
+}
+
+// Moves records waiting in the sample FIFO to the ring, as far as there is room, which a threshold
+// of 1 does at once. The interrupt that this raises is cleared here, unless a counter has
+// overflowed, too.
+static void move_rest(void) {
     csr_write(PD_CSR_MPMTHRESHOLD, 1);
-    while (PD_GET(csr_read(PD_CSR_MPMRINGWRITE), PD_MPMRINGWRITE_MORE))
+    while (PD_GET(csr_read(PD_CSR_MPMRINGWRITE), PD_MPMRINGWRITE_MORE) && !is_full())
         ;
     csr_write(PD_CSR_MPMTHRESHOLD, UINT16_MAX);
     csr_write(PD_CSR_MPMSEND, 0);
     if (!(csr_read(PD_CSR_SCOUNTOVF) & ~PD_MASK(PD_SCOUNTOVF_PDIS)))
         csr_clear(mip, LCOFI);
+}
+
+static sbi_answer_t stop(void) {
+    if (!ours)
+        return answer(SBI_ALREADY_STOPPED, 0);
+    csr_write(PD_CSR_MPDISCTL, 0);
+    move_rest();
     return answer(SBI_GOOD, 0);
 }
 
 static sbi_answer_t take(uint64_t taken) {
     csr_write(PD_CSR_MPMRINGREAD, taken);
     csr_write(PD_CSR_MPMSEND, 0);
+    if (!(csr_read(PD_CSR_MPDISCTL) & SETUP_MODES))
+        move_rest();
     return answer(SBI_GOOD, PD_GET(csr_read(PD_CSR_MPMRINGWRITE), PD_MPMRINGWRITE_WRITE));
 }
 

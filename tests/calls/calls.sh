@@ -106,6 +106,13 @@ samples_hold() {
             AND hex(substr(record, 64, 1)) IN ("00", "80")')" -eq 0 ]
 }
 
+# Cycles stand in the stack in which their instruction retires, or in which it traps.
+cycles_retire() {
+    sqlite3 "$1" 'SELECT * FROM truth_stacks WHERE parts > 0 AND retired = 0 AND pc > 0' >"$work/unretired"
+    cat "$work/unretired"
+    [ "$(wc -l <"$work/unretired")" -eq "$2" ]
+}
+
 stacks_of_run() ( # PROFILE
     exact=--exact
     folded "$1" | cut -d ' ' -f 1 | sort >"$work/one"
@@ -152,6 +159,8 @@ all_formats() { # PROFILE
 "$assay" record --config board -c 16 -o "$work/a.assay" "$program" >"$work/counted" 2>"$work/log" || cat "$work/log"
 cycles=$(sqlite3 "$work/a.assay" "SELECT value FROM counters WHERE name = 'run_cycles'")
 check "samples have the stack that they ran in" samples_hold "$work/a.assay"
+ecalls=$(grep -cw ecall $here/calls.c)
+check "cycles have the stack that their instruction retires in" cycles_retire "$work/a.assay" "$ecalls"
 all_formats "$work/a.assay"
 
 # --- profiles of other kinds

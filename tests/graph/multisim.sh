@@ -47,6 +47,13 @@ near() { # TABLE: the graph is within 3 % of the run
 signs() { # TABLE: of what is 1 % of the run and more the graph has the right sign, and there is some
     awk -F , 'NR > 2 && ($4 >= 1 || $4 <= -1) { large++; if ($4 * $5 <= 0) { print; bad++ } } END { exit bad || !large }' "$1"
 }
+summed_up() { # TABLE FOLDER: what stands below the table is of its rows
+    "$assay" icost --multisim --of imiss,dmiss,bmisp -o "$work/$2" "$program" </dev/null >"$work/below" 2>&1 &&
+        awk -F , 'function abs(x) { return x < 0 ? -x : x }
+            NR > 2 && abs($4) >= 5 { large++; off += 100 * abs($5 - $4) / abs($4) } NR > 2 && abs($4) >= 1 { small++; right += $4 * $5 > 0 }
+            END { printf "Of %d costs and interactions of 5 %% of the run and more the graph%ss are %.1f %% off in the mean;\nof %d of 1 %% and more %d have the right sign.\n", large, "\047", large ? off / large : 0, small, right }' "$1" >"$work/sum" &&
+        tail -n 2 "$work/below" | diff - "$work/sum"
+}
 same() { diff "$work/$1.csv" "$work/$2.csv"; }
 
 check "three parts" three first 2 first
@@ -56,6 +63,7 @@ sed 's/+perfect-dcache //' "$runs" >"$work/fewer"
 sets "$work/fewer"
 check "that a part is not ideal is found" fails right_sets
 for set in dmiss imiss+bmisp; do cycles_of first $set >"$work/cycles.$set"; done
+check "the agreement is that of the rows" summed_up "$work/first.csv" first
 check "a set's cycles are those of its simulation" alone dmiss +perfect-dcache
 check "of another, too" alone imiss+bmisp +perfect-icache "+perfect-prediction=$work/first/trace"
 check "other cycles are found" fails alone dmiss +perfect-icache

@@ -27,10 +27,15 @@ on_core() {
     "$simulator" +elf="$work/test.elf" "+append=test one 'two three'" +stdin +max-cycles=1000000 +check <"$work/input" >"$work/out" 2>&1 &&
         grep -qx ok "$work/out" && grep -qx sampler "$work/out" || { cat "$work/out"; return 1; }
 }
+# Another's session keeps the sampler.
+in_use() {
+    "$simulator" +elf="$work/test.elf" "+append=test one 'two three'" +stdin +max-cycles=1000000 +setup=period=1000 "+profile=$work/channel" <"$work/input" >"$work/out" 2>&1
+    grep -qx "no sampler" "$work/out"
+}
 # The core alone has a sampler.
 test_passes() {
     case $source in
-    */sampler.c) on_core >"$work/log" 2>&1 ;;
+    */sampler.c) on_core >"$work/log" 2>&1 && in_use >"$work/log" 2>&1 ;;
     *) told_on_iss ;;
     esac
 }
@@ -40,5 +45,6 @@ build_test sw/linux/firmware.c sw/linux/firmware.c || exit 1
 check "on the reference simulator" on_iss
 check "processes that are told of" told_rightly
 check "on the core, in lock step" on_core
+check "a sampler in use" in_use
 each_fault linux sw/linux
 checks_end

@@ -108,6 +108,52 @@ static uint64_t count(uint64_t event, uint64_t flags) {
     return value;
 }
 
+// Loads of new lines, half as many stores, and branches that are hard to foresee.
+static void mixed_work(void) {
+    for (uint64_t i = 0, x = 1; i < 400; i++) {
+        const volatile uint8_t *line = (const volatile uint8_t *)(uintptr_t)(0x81400000 + 64 * i);
+        (void)(line[0] + line[8]);
+        x = x * 6364136223846793005 + 1;
+        if (x >> 63)
+            *(volatile uint64_t *)task.before = x;
+        *(volatile uint64_t *)task.before = i;
+    }
+}
+
+// An event of the interface counts what one of docs/events.md counts, at the same time.
+static void test_events(void) {
+    static const uint32_t pair[][2] = {{1, HPM_CYCLES},
+                                       {2, HPM_INSTRUCTIONS},
+                                       {3, HPM_DCACHE_ACCESSES},
+                                       {4, HPM_DCACHE_MISSES},
+                                       {5, HPM_BRANCHES},
+                                       {6, HPM_BRANCH_MISPREDICTS},
+                                       {0x10000, HPM_LOADS},
+                                       {0x10002, HPM_STORES},
+                                       {0x10008, HPM_ICACHE_ACCESSES},
+                                       {0x10009, HPM_ICACHE_MISSES},
+                                       {0x10011, HPM_L2_MISSES},
+                                       {0x10021, HPM_ITLB_MISSES},
+                                       {0x10028, HPM_BRANCHES},
+                                       {0x10029, HPM_BRANCH_MISPREDICTS}};
+    for (unsigned i = 0; i < sizeof pair / sizeof *pair; i++) {
+        call(EXT_PMU, CONFIG, 0, 1 << 3, 0, pair[i][0], 0);
+        call(EXT_PMU, CONFIG, 0, 1 << 4, 0, 0x20000, pair[i][1]);
+        call(EXT_PMU, START, 3, 3, 1, 0, 0);
+        mixed_work();
+        call(EXT_PMU, STOP, 3, 3, 0, 0, 0);
+        int64_t off = (int64_t)(csr_read(hpmcounter3) - csr_read(hpmcounter4));
+        check("PMU: an event that is another one", off > -100 && off < 100);
+        call(EXT_PMU, STOP, 3, 3, 1, 0, 0);
+    }
+    check("PMU: a counter that is cleared", start(2, 2, 1 << 4) == 4 && csr_read(hpmcounter4) == 0);
+    call(EXT_PMU, STOP, 4, 1, 1, 0, 0);
+    check("PMU: one in use, where none is",
+          call(EXT_PMU, CONFIG, 0, 1 << 4, 1, 2, 0).error == SBI_NOT_SUPPORTED);
+    check("PMU: the start of one that there is not",
+          call(EXT_PMU, START, 0, 1, 0, 0, 0).error == SBI_INVALID_PARAMETER);
+}
+
 static void test_counters(void) {
     sbi_answer_t last = call(EXT_PMU, NUM_COUNTERS, 0, 0, 0, 0, 0);
     uint64_t mask = 0;
@@ -180,13 +226,39 @@ static void test_sampler(void) {
     uint64_t samples = call(EXT_ASSAY, SAMPLER_TAKE, 0, 0, 0, 0, 0).value;
     check("sampler: one in 300 of 2,000 instructions", samples >= 4 && samples <= 11);
     check("sampler: none is lost", call(EXT_ASSAY, SAMPLER_LOST, 0, 0, 0, 0, 0).value == 0);
-    work();
+    for (int i = 0; i < 10; i++)
+        work();
     check("sampler: is at rest",
           call(EXT_ASSAY, SAMPLER_TAKE, samples, 0, 0, 0, 0).value == samples);
-    check("sampler: starts again", STARTS(PERIOD, 1, RING, LOG) == SBI_GOOD);
+    check("sampler: starts again", STARTS(PERIOD, S_MODE, RING, 1) == SBI_GOOD);
+    work();
+    call(EXT_ASSAY, SAMPLER_STOP, 0, 0, 0, 0, 0);
+    uint64_t taken = 0;
+    while ((samples = call(EXT_ASSAY, SAMPLER_TAKE, taken, 0, 0, 0, 0).value) != taken)
+        taken = samples;
+    check("sampler: as many by a ring of two", samples >= 4 && samples <= 11);
+    check("sampler: starts a third time", STARTS(100, S_MODE, RING, 1) == SBI_GOOD);
+    for (int i = 0; i < 5; i++)
+        work();
+    call(EXT_ASSAY, SAMPLER_STOP, 0, 0, 0, 0, 0);
+    check("sampler: a ring of two loses some",
+          call(EXT_ASSAY, SAMPLER_LOST, 0, 0, 0, 0, 0).value > 10);
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        call(EXT_ASSAY, SAMPLER_START, 8, seed, S_MODE, RING, LOG);
+        for (volatile int i = 0; i < 10; i++)
+            ;
+        call(EXT_ASSAY, SAMPLER_STOP, 0, 0, 0, 0, 0);
+        check("sampler: a session without a sample",
+              call(EXT_ASSAY, SAMPLER_TAKE, 0, 0, 0, 0, 0).value > 0);
+    }
+    call(EXT_PMU, START, start(2, 0, 1 << 4), 1, 1, -UINT64_C(9), 0);
+    check("sampler: starts once more", STARTS(PERIOD, 1, RING, LOG) == SBI_GOOD);
+    check("sampler: has lost none yet", call(EXT_ASSAY, SAMPLER_LOST, 0, 0, 0, 0, 0).value == 0);
     work();
     call(EXT_ASSAY, SAMPLER_STOP, 0, 0, 0, 0, 0);
     check("sampler: U alone", call(EXT_ASSAY, SAMPLER_TAKE, 0, 0, 0, 0, 0).value == 0);
+    check("sampler: a counter's overflow stays", csr_read(sip) >> LCOFI & 1);
+    call(EXT_PMU, STOP, 4, 1, 1, 0, 0);
     print("sampler\n");
 }
 
@@ -271,6 +343,7 @@ __attribute__((used)) static void supervisor(uint64_t hart, const void *given) {
     test_base();
     test_command();
     test_counters();
+    test_events();
     test_overflow();
     test_sampler();
     test_begin();

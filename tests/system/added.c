@@ -81,7 +81,10 @@ int main(void) {
         .buffer_entries = BUFFER,
         .entry = 0x1234};
     for (int session = 0; session < SESSIONS; session++) {
+        event_rest.event[0].dropped = event_rest.event[1].counted = 1;
         event_arm(&setup);
+        if (event_rest.event[0].dropped || event_rest.event[1].counted)
+            return failed("a session counts from 0");
         csr_clear(mcountinhibit, EVENT_INHIBIT);
         work(2000);
         if (sum_of(16) < 10 || sum_of(1) < 10)

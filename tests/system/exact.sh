@@ -68,6 +68,16 @@ touched() {
         END { for (line in loads) print line, loads[line], stores[line] }' "$work/touches" | sort >"$work/theirs"
     [ "$(wc -l <"$work/theirs")" -gt 20 ] && diff "$work/ours" "$work/theirs"
 }
+# What data is waited for is what instructions wait for memory.
+waits() {
+    rows "$1" >"$work/rows"
+    "$assay" mem --exact --of data --csv --all "$1" | awk -F , 'FNR == 1 { delete at; for (i = 1; i <= NF; i++) at[$i] = i; file++; next }
+        file == 1 { all += $at["cycles"]; for (name in at) if (name ~ /^cycles_mem_[a-z0-9]*$/) whys += $at[name]; next }
+        { waits += $at["wait_share"] } END { printf "%.3f by instruction, %.3f by data\n", whys, waits * all; exit !(whys > 100 && whys - waits * all < 0.01 && waits * all - whys < 0.01) }' "$work/rows" -
+}
+# Samples of long waits stand for less: latencies of loads are shares of all, all the same.
+latencies() { "$assay" mem --histogram --csv "$1" | awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } { share[$1] += $at["share"] }
+    END { for (i in share) if (share[i] < 0.999999 || share[i] > 1.000001) { print i, share[i]; exit 1 } exit !length(share) }'; }
 # Mean cycles of the stages are the life, of the truth and of samples; of a program with jumps, which need no unit.
 adds_up() { # PROFILE METHOD
     "$assay" annotate --all --csv --method "$2" --fields pc,map_cycles,data_cycles,issue_cycles,execute_cycles,retire_cycles,total_cycles "$1" | awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
@@ -76,10 +86,18 @@ adds_up() { # PROFILE METHOD
           n++; units += $at["data_cycles"] > 0; if ($at["data_cycles"] == "") unknown++; if (rest > 1e-4 || rest < -1e-4) { print; bad++ } }
         END { exit bad || unknown || n < 50 || units < 50 }'
 }
+# The same of derived events, by function.
+events_add_up() { # PROFILE METHOD
+    "$assay" report --csv --method "$2" --fields op_tag_to_retire,op_map_wait,op_data_wait,op_issue_wait,op_execute,op_complete_to_retire "$1" | awk -F , 'NR == 1 { next }
+        { rest = $1 - $3 - $5 - $7 - $9 - $11; n++; if (rest > 0.01 || rest < -0.01) { print; bad++ } } END { exit bad || n < 10 }'
+}
+events() { events_add_up "$1" exact; }
+events_sampled() { events_add_up "$1" samples; }
 stages() { adds_up "$1" exact; }
 stages_sampled() { adds_up "$1" samples; }
-for witness in stages stages_sampled; do check "$config: $witness: they add up to the life" $witness "$work/dense.assay"; done
-for witness in cycles retired visits touched callgrind branches; do check "$config: $witness of --exact" $witness "$work/a.assay"; done
+check "$config: latencies of loads" latencies "$work/dense.assay"
+for witness in stages stages_sampled events events_sampled; do check "$config: $witness: they add up to the life" $witness "$work/dense.assay"; done
+for witness in cycles retired visits touched waits callgrind branches; do check "$config: $witness of --exact" $witness "$work/a.assay"; done
 
 # --- in all forms the same, and without an error
 total=$(fact cycles "$work/stat")
@@ -130,6 +148,7 @@ falsify visits "UPDATE truth SET retired = retired + 1 WHERE $hot"
 falsify visits "UPDATE truth SET pc = pc + 1 WHERE $hot"
 falsify touched "UPDATE truth_data SET loads = loads + 1 WHERE address = (SELECT address FROM truth_data WHERE address BETWEEN 2147483648 AND 2281701375 ORDER BY loads DESC LIMIT 1)"
 falsify touched "UPDATE truth_data SET address = address + 64 WHERE address = (SELECT max(address) FROM truth_data WHERE address BETWEEN 2147483648 AND 2281701375)"
+falsify waits "UPDATE truth_data SET waited = waited + 12 WHERE address = (SELECT max(address) FROM truth_data)"
 falsify callgrind "UPDATE truth SET retired = retired - 1 WHERE $hot"
 falsify cycles "UPDATE truth SET base = base + 12 WHERE $hot"
 falsify stages "UPDATE truth SET lat_map_ready = lat_map_ready + retired WHERE $hot"

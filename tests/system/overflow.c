@@ -9,7 +9,7 @@
  *     within 4.5 standard errors
  *   - intervals are from half the period to one and a half, and are all of that; one within which the interrupt came late is
  *     added to the next
- *   - the modes are those of the places: a user's low addresses have a process
+ *   - the modes are those of the places: a user's low addresses have a process, which was there in this run
  *   - attributed: every PC is that of an instruction that had the event in this run
  *   - interrupt: some are not, which is the skid; but all came within SKID events of the overflow
  * COLUMN modes: nothing is asked but modes, of a program that has some.
@@ -97,17 +97,21 @@ static bool intervals_fit(const profile_t *profile, uint64_t period, uint64_t la
            least <= period - half + off;
 }
 
+/* Whether a process was there. */
+static bool was_there(const profile_t *profile, const sample_t *sample) {
+    uint64_t place = place_of(sample->pc, sample->context, sample->privilege);
+    return pc_table_find(&profile->truth, place) || pc_table_find(&profile->apart, place);
+}
+
 /* Samples whose mode or process cannot be that of their place; and how many are a user's. */
 static size_t misplaced(const profile_t *profile, size_t *users) {
-    enum { PROCESSES = 16 };
     size_t wrong = 0;
     for (size_t i = 0; i < profile->count; i++) {
         sample_t sample;
         record_decode(&profile->records[i], &sample);
         bool is_user = sample.pc < 0x80000000;
         *users += is_user;
-        wrong += is_user != (sample.privilege == 0) ||
-                 (is_user && (sample.context == 0 || sample.context >= PROCESSES));
+        wrong += is_user != (sample.privilege == 0) || (is_user && !was_there(profile, &sample));
     }
     printf("%zu of a user, %zu of a mode that cannot be; ", *users, wrong);
     return wrong;

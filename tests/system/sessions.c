@@ -322,6 +322,37 @@ static void stopped_by_sink(void) {
     }
 }
 
+static void take_two(const uint64_t *record) {
+    (void)record;
+    expect("records behind the ring's end", seen.records < 2, true);
+    if (seen.records++ == 2)
+        exit(1); // or there is no end
+}
+
+// The ring's places are counted in 16 bits: two records wait where these begin again.
+static void ring_wraps(void) {
+    struct profile_setup setup = {.ring = ring, .ring_slots = SLOTS, .sink = take_two};
+    forget();
+    arm(&setup);
+    csr_write(PD_CSR_MPMRINGREAD, 0xfffe);
+    profile_stop();
+    expect("records where the ring begins again", seen.records, 2);
+    expect("taken", csr_read(PD_CSR_MPMRINGREAD), 0);
+}
+
+// One that the hardware sends: the program has no interrupt of it.
+static void sent(void) {
+    struct profile_setup setup = {.period = 800, .strata = 131, .stream = true}; // 8:8
+    csr_clear(mstatus, CSR_MSTATUS_MIE);
+    profile_start(&setup);
+    expect("mstatus.MIE of a stream", csr_read(mstatus) & CSR_MSTATUS_MIE, 0);
+    expect("mie of a stream", csr_read(mie) & LCOFI, 0);
+    spend(500);
+    profile_stop();
+    ended();
+    csr_set(mstatus, CSR_MSTATUS_MIE);
+}
+
 // Where the first and the last sample are tells how the session went: by seed, whatever was before.
 static void seeds(void) {
     uint64_t first[5], last[5];
@@ -371,6 +402,8 @@ static void counters(void) {
     expect("samples", c.samples, csr_read(PD_CSR_MPDISSAMPLES));
     expect("collisions", c.collisions, csr_read(PD_CSR_MPDISCOLLISIONS));
     expect("filtered", c.filtered, csr_read(PD_CSR_MPDISFILTERED));
+    expect("passed", c.passed, csr_read(PD_CSR_MPMPASSED));
+    expect("some passed", c.passed != c.filtered, true);
     expect("dropped", c.dropped, csr_read(PD_CSR_MPDISDROPPED));
     expect("fetched", c.fetched, csr_read(PD_CSR_MPMFETCHED));
     expect("ring full", c.ring_full, csr_read(PD_CSR_MPMRINGFULL));
@@ -401,6 +434,15 @@ static void counter_sessions(void) {
     }
     expect("seeds with a soon overflow", soon - 2 < SEEDS - 4, true);
     expect("seeds that are alike", same, 1); // 0 is 1
+    static struct counter_setup often = {.event = 5, .period = 4};
+    counter_arm(&often);
+    csr_clear(mcountinhibit, 8);
+    spend(20); // many periods, with interrupts off
+    csr_set(mstatus, CSR_MSTATUS_MIE);
+    csr_clear(mstatus, CSR_MSTATUS_MIE);
+    csr_set(mcountinhibit, 8);
+    expect("a next overflow, though the interrupt came late", (int64_t)csr_read(mhpmcounter3) < 0,
+           true);
     csr_clear(mie, LCOFI);
     csr_write(PD_CSR_MPMVECTOR, 0);
     csr_write(mhpmevent3, 0);
@@ -442,6 +484,8 @@ int main(void) {
     counter_sessions();
     stopped_by_sink();
     batches();
+    ring_wraps();
+    sent();
     seeds();
     registers();
     ends("an interrupt a pair", &pairs, 10);

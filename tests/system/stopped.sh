@@ -42,13 +42,19 @@ start() {
     check "$name: starts" within 120 sampled
 }
 
-# --- a run that ends with its trace: the same trace, and long before the program's end
+# --- a run that ends with its trace: the same trace, what the whole one has of these cycles, and long before the program's end
 sim=$build/sim/wide/verilator/sim
+"$sim" "+elf=$program" "+trace=$work/whole" +max-cycles=9000 >/dev/null 2>"$work/errors"
+lives() { od -An -v -w112 -t u8 -j 96 "$1"; } # a line each, the cycle of its fetch in column 4
 for window in 0:200 4000:4600; do
     for only in +max-cycles=9000 +trace-only; do
         "$sim" "+elf=$program" "+trace=$work/trace$only" "+trace-from=${window%:*}" "+trace-to=${window#*:}" "+stats=$work/stats$only" $only >/dev/null 2>"$work/errors"
     done
     check "trace of cycles $window" cmp -s "$work/trace+max-cycles=9000" "$work/trace+trace-only"
+    lives "$work/whole" | awk -v from="${window%:*}" -v to="${window#*:}" 'NF == 14 && $4 >= from && $4 <= to' >"$work/lives"
+    check "... all of them" sh -c '[ -s "$1/lives" ] && [ "$(tail -c 8 "$1/trace+trace-only" | od -An -t u8)" -eq "$(wc -l <"$1/lives")" ]' sh "$work"
+    lives "$work/trace+trace-only" | awk 'NF == 14' >"$work/1"
+    check "... and these" cmp "$work/lives" "$work/1"
     check "... and no more" [ "$(sed -n 's/^cycles,//p' "$work/stats+trace-only")" -lt 9000 ]
 done
 check "export of a window" "$assay" export --window 4000-4600 -o "$work/w.kanata" "$program" >/dev/null

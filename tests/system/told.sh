@@ -30,6 +30,20 @@ same() { # A B NUMBER...
     shift 2
     for number; do [ "$(word "$a" "$number")" = "$(word "$b" "$number")" ] || { echo "word $number" && return 1; }; done
 }
+# numbered NAME [LEAST]: frames, so many at least, are numbered from CONFIG on, those that the bench has found in the driver's memory, too; one may be cut before these
+numbered() {
+    od -An -v -w1 -t u1 "$work/$1" | awk '{ byte[NR - 1] = $1 }
+        function number(at, size,   n) { for (n = 0; size > 0; size--) n = 256 * n + byte[at + size - 1]; return n }
+        function begins(at) { return at == NR || (byte[at] == 165 && byte[at + 1] == 90) }
+        END {
+            for (at = 0; at < NR; at++)
+                if (at + 12 + byte[at + 3] <= NR && begins(at) && begins(at + 12 + byte[at + 3])) {
+                    if (number(at + 4, 4) != frames++) { print "number " number(at + 4, 4) " where " frames - 1 " was expected"; exit 1 }
+                    at += 11 + byte[at + 3]
+                }
+            exit frames < '"${2:-1}"'
+        }'
+}
 # first NAME: the first record or two
 first() { od -An -v -w8 -t x8 -j $((config + 12)) -N 104 "$work/$1"; }
 
@@ -44,6 +58,7 @@ for how in stream resident table ring; do
     esac
     # shellcheck disable=SC2086
     check "$how: ran" ran $how $by $asked
+    check "$how: frames" numbered $how
     check "$how: period" told $how 1 32
     check "$how: seed" told $how 2 4d
     check "$how: what is selected" sh -c "echo $(word $how 3) | grep -q '^4e0000.*3$'"
@@ -56,6 +71,10 @@ done
 check "resident: as without a driver" same resident stream 0 1 2 3 4 5 6 7 8 9 10 11
 check "table: as without a driver" same table stream 0 1 2 3 4 5 7 8 9 10
 check "table: the program's entry" told table 6 "$entry"
+for entries in 4 128; do
+    check "$entries entries: ran" ran entries "$resident" +setup=table_entries=$entries,period=50
+    check "$entries entries: frames" numbered entries 4
+done
 # shellcheck disable=SC2086
 {
     more=+setup=period=500,details=1,signature=$((4000 | 300 << 32))
@@ -73,6 +92,10 @@ check "strata: by a ring" ran ring "$resident" +setup=ring_slots=64,period=800,s
 check "strata: the same" same stream ring 1 12
 check "fetch samples: ran" ran stream +setup=period=800,fetch=300
 check "fetch samples: as asked" told stream 13 12c
+check "events: ran" ran events "$resident" +setup=table_entries=64,event0=$((5 | 90 << 8 | 110 << 36))
+check "events: mean interval" told events 1 64
+check "events: seed, though none was asked for" told events 2 1
+check "events: entry" told events 6 "$entry"
 for seed in 5 6; do
     check "seed $seed: ran" ran resident$seed "$resident" +setup=period=97,seed=$seed
     check "counter, seed $seed" ran counter$seed "$resident" +setup=counter=5,period=97,seed=$seed
@@ -112,4 +135,14 @@ check "sums: enough of them" sh -c 'while read -r n; do [ "$n" -gt 10 ] || exit 
 check "recorded: $(cat "$work/errors")" test $? -eq 0
 check "reported" sh -c '"$1" report --csv --fields function,samples "$2" | awk -F , "NR > 1 { all += \$2 } END { print all }" >"$3"' - "$assay" "$work/profile" "$work/all"
 check "... all samples" sh -c '[ "$(awk "{ all += \$1 } END { print all }" "$1")" = "$(cat "$2")" ]' - "$work/samples" "$work/all"
+# Those that the hardware sends, at once or by a ring, end with the END frame, and with every sample before it.
+"$simulator" "+elf=$sums" '+append=sums sent' +max-cycles=1000000 "+profile=$work/wire" >"$work/samples" 2>"$work/errors" </dev/null
+check "sent: ran" test $? -eq 0
+od -An -v -w1 -t u1 "$work/wire" | awk '{ byte[NR - 1] = $1 } END { for (at = 0; at < NR; at += 12 + byte[at + 3]) {
+        type = byte[at + 2]
+        if (type == 2) records++
+        if (type == 4) { print records; records = 0 }
+    } exit type != 4 }' >"$work/sums"
+check "sent: the last frame is END" test $? -eq 0
+check "sent: as many samples as the machine took" diff "$work/samples" "$work/sums"
 checks_end

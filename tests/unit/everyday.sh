@@ -51,10 +51,44 @@ check "... its command works" sh -c "\$(sed -n 's|^More: assay|$assay|p' named) 
 "$assay" report --method samples --csv --fields function,cycles newer.assay >functions
 check "phases: each part's shares are all of it" sh -c "awk -F , 'NR > 1 { share[\$2] += \$5 } END { for (p in share) if (share[p] < 0.999 || share[p] > 1.001) exit 1 }' phases"
 check "... a function's parts are its cycles" sh -c "awk -F , 'FNR == 1 { next } NR == FNR { all[\$1] += \$4; next } { off = all[\$1] - \$2; if (off * off > 1e-6 * \$2 * \$2) exit 1; seen++ } END { exit !seen }' phases functions"
+check "... parts follow one another" awk -F , 'NR > 1 { if ($2 != end[$1] + 0 || $3 <= $2) exit 1; end[$1] = $3 }' phases
 "$assay" report --time newer.assay >strips
+on 200 "$assay" report --time newer.assay
+plain >wide-strips
+samples=$("$assay" report --csv --fields samples newer.assay | awk 'NR > 1 { all += $1 } END { print all }')
+check "... cells where the function has cycles" awk -v samples="$samples" 'NR == FNR { split($0, f, ","); if (FNR > 1) { parts[f[1]]++; cells[f[1]] += f[5] > 0 } next }
+    /^# time:/ { gsub(",", ""); for (i = 1; i <= NF; i++) if ($i == "which") mean = $(i + 1); next }
+    $1 in cells { shares += $2; if (gsub(/\342\226/, "") != cells[$1]) { print; exit 1 } rows++; one = parts[$1] }
+    END { for (name in cells) rows -= cells[name] > 0; off = mean * one - samples; exit rows || shares < 99 || shares > 101 || off > one || off < -one }' phases wide-strips
 check "... a strip a function" sh -c "[ \"\$(grep -c '▁\|█' strips)\" -ge 2 ]"
 check "... a form of its own" sh -c "! '$assay' report --time --by process newer.assay 2>err && grep -q 'fixed form' err"
 check "... the truth has none" sh -c "! '$assay' report --time --exact newer.assay 2>err && grep -q 'fixed form' err"
+
+# --- parts are those of the whole
+"$assay" report newer.assay >header
+check "the ratio of cycles is that of its two counts" awk '/^# cycles:/ { gsub(",", ""); sub(/.*cycles: */, ""); split($0, part, /±| by | count; | counted: ratio /)
+    off = part[1] / part[4] - part[5]; error = part[2] / part[4] - part[6]; found = off < 0.001 && off > -0.001 && error < 0.001 && error > -0.001 } END { exit !found }' header
+"$assay" truth --of why --all newer.assay >whys
+check "reasons: true shares are all, and those of the functions" awk '/^why / { at = 1; next } /^function / { at = 2; next } !NF { at = 0 }
+    at == 1 { of[$1] = $3; all += $3; next } at == 2 { of[$2] -= $4; rows++ }
+    END { for (why in of) if (of[why] > 0.1 || of[why] < -0.1) { print why, of[why]; exit 1 }; exit !rows || all < 99.9 || all > 100.1 }' whys
+"$assay" mem --histogram --csv newer.assay >bins
+"$assay" mem --of data --csv newer.assay >data
+check "latencies: a quarter of a doubling each; all loads" awk -F , 'FNR == 1 { next } NR == FNR { loads[$1] = $4; next }
+    { for (wide = 1; 8 * wide <= $3; wide *= 2); if ($4 - $3 + 1 != wide) { print; exit 1 } loads[$1] -= $5; share[$1] += $7; rows++ }
+    END { for (i in share) if (share[i] < 0.999999 || share[i] > 1.000001 || loads[i] > 0.01 || loads[i] < -0.01) { print i, share[i], loads[i]; exit 1 }; exit !rows }' data bins
+"$assay" topstalls newer.assay >stalls
+check "stalls: sure, fairly so and not are all cycles" awk '/^# stalls:/ { for (i = 2; i <= NF; i++) if ($i == "%") { all += $(i - 1); n++ } } END { exit n != 3 || all < 99.8 || all > 100.2 }' stalls
+
+# --- several profiles: sums are long, means are of all
+for seed in 11 12 13; do
+    "$assay" record -c 50 --seed $seed -o $seed.assay "$program" >/dev/null 2>&1
+    "$build/test/sql" $seed.assay "UPDATE counters SET value = 5000000000 WHERE name = 'fetched'; UPDATE meta SET value = 'interrupt' WHERE name = 'delivery';
+        INSERT OR REPLACE INTO counters(name, value) VALUES('run_cycles', 100000), ('run_driver_cycles', 1000 * (1 + ($seed > 11) + 4 * ($seed > 12)))"
+done
+"$assay" report 11.assay 12.assay 13.assay >three
+check "three profiles: 64 bits" says "retired ([0-9.]* %) of 5,000,000,000 fetched" three
+check "... the mean of three" says "at least 3.00 % of the cycles" three
 
 # --- tables
 for words in report annotate "annotate sum" "report --exact"; do
