@@ -85,7 +85,7 @@ $(BOARD_DIR)/board.config: $(BOARD_DIR)/sited.json
 	$(Q)mv $@.new $@
 $(BOARD_DIR)/board.bit: $(BOARD_DIR)/board.config
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppack --idcode 0x41113043 --compress --freq 62.0 --spimode qspi $< $@
-fpga: $(BOARD_DIR)/board.bit ## build a bitstream for a board (BOARD=ulx3s PROGRAM=short/quicksort SEED=1): synthesis, place and route (twenty minutes)
+fpga: $(BOARD_DIR)/board.bit ## build a bitstream for a board (BOARD=ulx3s PROGRAM=short/quicksort SEED=1): synthesis, place and route (25 minutes)
 	@fpga/board/report.sh $(BOARD_DIR) $(BOARD_MHZ)
 fpga-seeds: ## place and route the bitstream once for each of FPGA_SEEDS; keeps the last one
 	@for seed in $(FPGA_SEEDS); do $(MAKE) fpga SEED=$$seed || exit; done
