@@ -111,8 +111,9 @@ sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## build Verilator's sim
 
 # --- compiled for speed: the same simulators; those without the parts that `run` and `stat` do not need
 TUNE_PROGRAMS = $(foreach p,quicksort jpeg json,$(BUILD)/programs/short/$(p).elf)
-TUNED = $(SIM_CONFIGS:%=$(BUILD)/sim/%/verilator/tuned)
-PLAIN = $(SIM_CONFIGS:%=$(BUILD)/sim/%/plain/tuned)
+TUNED_MACHINES = $(if $(filter $(SIM_NAME),$(SIM_CONFIGS)),$(SIM_CONFIGS),$(SIM_NAME))
+TUNED = $(TUNED_MACHINES:%=$(BUILD)/sim/%/verilator/tuned)
+PLAIN = $(TUNED_MACHINES:%=$(BUILD)/sim/%/plain/tuned)
 $(TUNED) $(PLAIN): %/tuned: %/sim $(TUNE_PROGRAMS) sim/tune.sh
 	@sim/tune.sh $* "$(SIM_JOBS)" $(BUILD)/sim/runtime $(TUNE_PROGRAMS)
 	@touch $@
@@ -120,8 +121,8 @@ $(TUNED) $(PLAIN): %/tuned: %/sim $(TUNE_PROGRAMS) sim/tune.sh
 # An instrumented simulator is built first, for the profile; used as it is, it writes none.
 .PHONY: tuned plain
 tuned plain: SIM_OPT = -O0 -fprofile-instr-generate=/dev/null
-tuned: $(TUNED) ## build Verilator's simulators of both configurations with profile feedback
-plain: $(PLAIN) ## build simulators for `run` and `stat` alone (--sim plain): no profiling hardware, no checks, with profile feedback
+tuned: $(TUNED) ## build Verilator's simulators of both configurations (or of SIM_NAME) with profile feedback
+plain: $(PLAIN) ## build their simulators for `run` and `stat` alone (--sim plain): no profiling hardware, no checks, with profile feedback
 
 # --- checks of the RTL that need no program
 lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, all configurations; `board` with what a board adds
