@@ -99,7 +99,11 @@ module tap (
   logic               linked;
   logic [2:0]         link;
   logic              drain_missed_q;             // the store to be written next has waited for its line
-  always @(posedge clk) if (enable) drain_missed_q <= !rst && ((drain_missed_q && !`LSU.pop) || `LSU.u_sq.dr_miss);
+  logic               drain_asked_q;              // ... and has asked for it then
+  always @(posedge clk) if (enable) begin
+    drain_missed_q <= !rst && ((drain_missed_q && !`LSU.pop) || `LSU.u_sq.dr_miss);
+    drain_asked_q  <= !rst && ((drain_asked_q && !`LSU.pop) || (`LSU.u_sq.dr_miss && `LSU.u_dcache.alloc));
+  end
   // the walker waits: its doubleword missed in the cache and is not read yet
   wire [2:0]         walk_state  = `LSU.u_walk_port.state_q;
   logic              walk_late_q;

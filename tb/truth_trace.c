@@ -43,7 +43,7 @@ static void trace_flush(tracer_t *t, bool all) {
 }
 
 // The oldest waiting store was written in the cycle before.
-static void trace_write(tracer_t *t, uint64_t cycle, bool missed) {
+static void trace_write(tracer_t *t, const probe_cycle_t *cycle) {
     size_t i = t->pending_from;
     while (i != t->pending_to && !t->pending[i % PENDING].is_store)
         i++;
@@ -51,8 +51,9 @@ static void trace_write(tracer_t *t, uint64_t cycle, bool missed) {
         return;
     pending_t *p = &t->pending[i % PENDING];
     p->is_store = false;
-    p->record.written = (uint32_t)(cycle - 1 - p->record.fetch);
-    p->record.speculation |= missed ? TRACE_LINE_MISSING : 0;
+    p->record.written = (uint32_t)(cycle->cycle - 1 - p->record.fetch);
+    p->record.speculation |= (uint8_t)((cycle->store_missed ? TRACE_LINE_MISSING : 0) |
+                                       (cycle->store_asked ? TRACE_ASKED_LATE : 0));
     trace_flush(t, false);
 }
 
@@ -141,7 +142,7 @@ bool truth_trace_ended(void) { return ended; }
 
 static void trace_cycle(void *self, const probe_cycle_t *cycle) {
     if (cycle->store_written)
-        trace_write(self, cycle->cycle, cycle->store_missed);
+        trace_write(self, cycle);
 }
 
 static void trace_close(void *self) {

@@ -17,11 +17,16 @@ $(GRAPH_TRAPS): tests/graph/traps.S tests/isa/isa_test.h tests/isa/isa.ld
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 
-# loads and stores that are done, and have their value, later than in any named configuration; none is guessed to hit;
-# no signatures are on the port
-$(eval $(call SIM_RULES,$(BUILD)/sim/late-data,-DCONFIG_BOARD -DCFG_DCACHE_EXTRA=3 -DCFG_PM_SIGNATURE=0,$(SIM_CORE),-O0))
+GRAPH_DEEP = $(BUILD)/test/deep.elf
+$(GRAPH_DEEP): tests/graph/deep.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) -O2 -g -std=gnu11 $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
 
-graph: $(BUILD)/test/graph $(foreach c,$(SIM_CONFIGS) late-data,$(call SIM,$(c),verilator)) programs $(GRAPH_CALLS) $(GRAPH_TRAPS) ## the dependence graph of each program's run is as long as the run; a fault in its edges is found
+# loads and stores that are done, and have their value, later than in any named configuration; none is guessed to hit;
+# no signatures are on the port; a small cache loses lines before the stores that asked for them are written
+$(eval $(call SIM_RULES,$(BUILD)/sim/late-data,-DCONFIG_BOARD -DCFG_DCACHE_EXTRA=3 -DCFG_PM_SIGNATURE=0 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=2,$(SIM_CORE),-O0))
+
+graph: $(BUILD)/test/graph $(foreach c,$(SIM_CONFIGS) late-data,$(call SIM,$(c),verilator)) programs $(GRAPH_CALLS) $(GRAPH_TRAPS) $(GRAPH_DEEP) ## the dependence graph of each program's run is as long as the run; a fault in its edges is found
 	@$(BUILD)/test/graph --small
 	@$(BUILD)/test/graph --head
 	@$(ROWS)

@@ -285,12 +285,31 @@ static bool asks_for_other(void) {
     return same > 1300 && same < 1350 && other > 2000 && other < 2100;
 }
 
+/* A store that retires at 500, after a load. */
+static int64_t length_of_lost(bool lost) {
+    graph_insn_t load = missing_load, store = missing_store;
+    load.came = LINE / 2;
+    load.extra = load.came - 2;
+    store.came = LINE;
+    store.asks_late = lost;
+    const graph_insn_t *insn[3] = {&load, &store, &when_drained};
+    return length_of(insn, 3, 0, NULL);
+}
+
+/* If its line has left by then, it waits for the line from there on. */
+static bool asks_again(void) {
+    int64_t kept = length_of_lost(false), lost = length_of_lost(true);
+    return kept > 1000 && kept < 1100 && lost > 1500 && lost < 1600;
+}
+
 static bool check_asks(void) {
-    bool good = asks_late(NULL), found = !asks_late("late-ask-"), others = asks_for_other();
+    bool good = asks_late(NULL), found = !asks_late("late-ask-"), others = asks_for_other(),
+         again = asks_again();
     printf("a store whose line is asked for when it is to be written: %s, planted late-ask-: %s\n",
            good ? "yes" : "NO", found ? "found" : "NOT FOUND");
     printf("a store whose line a later one asks for: %s\n", others ? "yes" : "NO");
-    return good && found && others;
+    printf("a store whose line has left when it is to be written: %s\n", again ? "yes" : "NO");
+    return good && found && others && again;
 }
 
 /* Four additions, their addresses so far from each other, with the bandwidth of a machine of this width. */

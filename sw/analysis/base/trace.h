@@ -6,7 +6,7 @@
  * ended (sort by `sequence` for fetch order; retired ones are in program order), then an end
  * of 16 bytes, without which the trace was cut short:
  *
- *     header   0  "ASSAYTRC"        8  u32 version (7)    12  u32 record size (112)
+ *     header   0  "ASSAYTRC"        8  u32 version (8)    12  u32 record size (112)
  *             16  u32 machine[20]   sizes of the machine (trace_machine_t)
  *
  *     record   0  u64 sequence      number in fetch order, from 0
@@ -42,7 +42,8 @@
  *                                   or (event 5) read past it: it is an aborted one then
  *            102  u8  speculation   1 a load's users were issued on the guess that it hits; 2 in
  *                                   vain; 4 a store was written late because its line missed; 8 it
- *                                   missed a line that was under way, or had just come
+ *                                   missed a line that was under way, or had just come; 16 the
+ *                                   store requested its line when it was to be written
  *            103  u8  cancel        cycles before `issue` when operations issued on the guess
  *                                   that some load would hit were cancelled; 0: longer ago
  *            104  u16 context       satp.ASID when it was fetched
@@ -62,9 +63,15 @@
 #define TRACE_MAGIC "ASSAYTRC" /* without its zero */
 #define TRACE_END_MAGIC "ASSAYEND"
 #define TRACE_NEVER UINT32_MAX
-enum { TRACE_VERSION = 7, TRACE_HEADER = 96, TRACE_RECORD = 112, TRACE_END = 16 };
+enum { TRACE_VERSION = 8, TRACE_HEADER = 96, TRACE_RECORD = 112, TRACE_END = 16 };
 enum { TRACE_COMPRESSED = 1, TRACE_COUNTED = 2, TRACE_PRIVILEGE_SHIFT = 2 };
-enum { TRACE_GUESSED = 1, TRACE_CANCELLED = 2, TRACE_LINE_MISSING = 4, TRACE_LINKED = 8 };
+enum {
+    TRACE_GUESSED = 1,
+    TRACE_CANCELLED = 2,
+    TRACE_LINE_MISSING = 4,
+    TRACE_LINKED = 8,
+    TRACE_ASKED_LATE = 16
+};
 
 /* What it waited for: a store's address, a store to be written that has some of its bytes, its
  * line, room for a miss, its turn, to be the oldest, its page; or it requested its line itself. */

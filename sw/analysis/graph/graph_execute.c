@@ -153,19 +153,20 @@ static void learn_ask(graph_t *g, const graph_insn_t *insn) {
 }
 
 /* The longest wait for lines with which a store still requests its line when it executes: by the
- * other stores to the line, if these are unknown. By what was learned, if it requested in the run,
- * or only when it was to be written (`late`). */
-static int32_t most_wait(const graph_insn_t *insn, bool late) {
+ * other stores to the line, if these are unknown; by what was learned, as it requested in the run. */
+static int32_t most_wait(const graph_insn_t *insn) {
     int32_t most = insn->lines_known ? 0 : SAME_LINE;
-    if (late)
-        return insn->ask_delay - 1 < most ? insn->ask_delay - 1 : most;
     return insn->ask_delay > most ? insn->ask_delay : most;
 }
 
 static void ask_early(graph_t *g, const graph_insn_t *insn) {
+    if (insn->asks_late) {
+        memset(g->unasked, -1, sizeof g->unasked);
+        return;
+    }
     if (g->learns)
         learn_ask(g, insn);
-    int32_t most = most_wait(insn, insn->asks_late), known = insn->asks_late ? 0 : insn->ask_delay;
+    int32_t most = most_wait(insn), known = insn->ask_delay;
     for (unsigned l = 0; l < g->lanes; l++) {
         ask_t ask = ask_of(g, l);
         g->unasked[l] = -(ask.wait > most);
@@ -216,10 +217,7 @@ static void ask_for_other(graph_t *g, const graph_insn_t *insn) {
     uint64_t first = g->stores - insn->same_line, line = g->asker[first % STORES].line;
     if (insn->same_line > g->stores || !line || g->lines - line >= LINES - 1)
         return;
-    if (g->learns)
-        learn_ask(g, insn);
     int32_t *unasked = g->asker[first % STORES].unasked;
-    int32_t most = g->asker[first % STORES].late ? most_wait(insn, true) : 0;
     weigh_line(g, PART_DMISS, g->took[(line - 1) % LINES], load_done(&g->machine));
     /* not as measured, nor as recorded */
     for (unsigned l = g->anchored || record_of(g); l < g->lanes; l++) {
@@ -228,7 +226,7 @@ static void ask_for_other(graph_t *g, const graph_insn_t *insn) {
         ask_t ask = ask_of(g, l);
         int32_t *came = &at(g, CELL_LINE + (line - 1) % LINES)[l];
         int32_t comes = at(g, CELL_PAGED)[l] + ask.delay + g->weight[l];
-        if (ask.wait > most)
+        if (ask.wait > 0)
             continue;
         unasked[l] = 0;
         if (comes < *came) {

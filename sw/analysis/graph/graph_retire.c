@@ -43,8 +43,7 @@ static void ask_late(graph_t *g, const graph_insn_t *insn) {
 
 static void note_asker(graph_t *g, const graph_insn_t *insn) {
     unsigned at = g->stores % STORES;
-    g->asker[at].line = insn->came ? g->lines : 0;
-    g->asker[at].late = insn->asks_late;
+    g->asker[at].line = insn->came && !insn->asks_late ? g->lines : 0;
     memcpy(g->asker[at].unasked, g->unasked, sizeof g->unasked);
 }
 

@@ -84,7 +84,7 @@ typedef struct {
     int32_t came;      /* cycles from issue, or its page, until that line came; 0: unknown */
     bool turn;      /* it could not request it before an earlier line had come: all miss registers
                   were in use */
-    bool asks_late; /* a store: it requested the line only when it was to be written */
+    bool asks_late; /* a store: its line came, left, and was requested again to be written */
     int32_t ask_delay;  /* a store: delay of its earliest request after execution: learned */
     bool lines_known;   /* a store: `same_line` is exact */
     uint32_t same_line; /* a store: the store that requested its line is so many stores back; 0:

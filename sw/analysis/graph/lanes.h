@@ -155,7 +155,6 @@ struct graph {
     struct {
         uint64_t line;      /* number of the line that it requested, plus one; 0: none */
         times_t unasked;    /* all ones: so far it requests only when it is to be written */
-        bool late;          /* in the run it requested when it was to be written */
     } asker[STORES];        /* the newest stores, by number */
     uint64_t tried;         /* the newest stores, a bit each: the store has a CELL_TRIED */
     uint64_t stalled_store; /* the last store that was written late because of a line: its number

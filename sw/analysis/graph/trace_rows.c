@@ -273,8 +273,8 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
         insn->operands.operation == OPERATION_STORE ? insn->line != 0 : insn->late == LATE_LINE;
     if (!insn->asked || took <= 0 || (!waited && !r->line_takes))
         return;
-    /* as long as a line takes after the cycle in which it was to be written: requested then */
-    insn->asks_late = insn->line && r->line_takes && insn->drain + 1 >= r->line_takes;
+    /* its line came when it executed, and left before it was to be written */
+    insn->asks_late = insn->line && life->speculation & TRACE_ASKED_LATE;
     insn->ask_delay = insn->asks_late ? 0 : r->line_takes; /* until it is learned */
     if (insn->asks_late)
         took = insn->drain + 1;
@@ -282,10 +282,11 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     if (waited && !(life->waits & TRACE_WAIT_ROOM))
         r->line_takes = insn->came;
     uint32_t room = r->machine->mshrs;
+    int64_t came = insn->asks_late ? end : sent + insn->came;
     int32_t own = insn->came - load_done(r->machine);
     insn->turn = r->asked >= room && !(life->waits & TRACE_WAIT_ROOM) &&
-                 r->came[(r->asked - room) % LINES] + own <= sent + insn->came;
-    r->came[r->asked++ % LINES] = sent + insn->came;
+                 r->came[(r->asked - room) % LINES] + own <= came;
+    r->came[r->asked++ % LINES] = came;
 }
 
 /* The last of the older stores that requested the line. */
