@@ -21,6 +21,6 @@ $(SIZES_LOADS): tests/sizes/loads.S
 	$(Q)$(RV_CC) -march=rv64imac -mabi=lp64 -nostdlib -Wl,-Ttext=0x80000000,--no-warn-rwx-segments -o $@ $<
 
 TESTS += sizes-made
-INPUTS.sizes-made = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/sizes sim Makefile
+INPUTS.sizes-made = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/sizes tests/random sim Makefile
 sizes-made: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(BUILD)/bin/assay $(BUILD)/driver/resident.elf $(SIZES_ELF) ## make sim: illegal sizes, other sizes under the same name, names that are taken
 	@tests/sizes/made.sh $(BUILD) $(SIZES_ELF)
