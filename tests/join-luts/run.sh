@@ -42,14 +42,9 @@ joined() {
 check "the joined netlist is the same" joined fpga/join_luts.awk
 check "LUTs were joined" grep -q 'join_luts: [1-9]' "$work/said"
 
-# planted COMMAND: a fault in the script makes another netlist
-planted() {
-    sed "$1" fpga/join_luts.awk >"$work/planted.awk"
-    cmp -s fpga/join_luts.awk "$work/planted.awk" && bad "the fault $1 has no place" && return
-    check "the fault $1 is found" fails joined "$work/planted.awk"
-}
-planted 's/value(at\[choice\[c\]\] ? high : low)/value(at[choice[c]] ? low : high)/'
-planted 's/fan\[net\] != users/0/'
-planted 's/if (k > 4) continue/if (k > 5) continue/'
-planted 's/return substr(init\[c\], 16 - index_of, 1)/return substr(init[c], 15 - index_of, 1)/'
+script_faults joined fpga/join_luts.awk \
+    's/value(at\[choice\[c\]\] ? high : low)/value(at[choice[c]] ? low : high)/' \
+    's/fan\[net\] != users/0/' \
+    's/if (k > 4) continue/if (k > 5) continue/' \
+    's/return substr(init\[c\], 16 - index_of, 1)/return substr(init[c], 15 - index_of, 1)/'
 checks_end

@@ -83,14 +83,10 @@ elsewhere() { # a placement in another device is refused
 }
 check "a placement in another device is refused" elsewhere
 
-planted() { # COMMAND: a fault in the script chooses other sites
-    sed "$1" fpga/macro_sites.awk >"$work/planted.awk"
-    cmp -s fpga/macro_sites.awk "$work/planted.awk" && bad "the fault $1 has no place" && return
-    check "the fault $1 is found" fails chosen "$work/planted.awk"
-}
-planted 's/PINS_MOST = 200/PINS_MOST = 1/'
-planted 's/ || other in fixed//'
-planted 's/+ (other == "" ? 0 : .*/+ 0/'
-planted 's/return at < low ? low - at : /return /'
-planted 's/if (other != "") site\[other\] = site\[cell\]//'
+script_faults chosen fpga/macro_sites.awk \
+    's/PINS_MOST = 200/PINS_MOST = 1/' \
+    's/ || other in fixed//' \
+    's/+ (other == "" ? 0 : .*/+ 0/' \
+    's/return at < low ? low - at : /return /' \
+    's/if (other != "") site\[other\] = site\[cell\]//'
 checks_end
