@@ -9,6 +9,11 @@
 enum {
     NOT_PART = PARTS, /* an edge that weighs the same in every lane */
     OTHER_WINDOW,     /* edges of the other machine's window: if PART_WIN is ideal */
+    WIDER,            /* edges of a wider machine: if PART_BW is ideal */
+    WIDER_OWN,        /* ... with the run's window: and PART_WIN is not */
+    WIDER_OTHER,      /* ... with the other machine's window: and PART_WIN is, too */
+    RUN_QUEUES,       /* queues of the integer units that the run had */
+    NEVER,            /* edges that no lane has */
     LOAD_LATE,        /* the newest load does not hit on its first access */
     LOAD_UNGUESSED,   /* users of that load are not issued on the guess that it hits */
     MASKS

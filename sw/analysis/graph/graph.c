@@ -24,9 +24,22 @@ void graph_learn(graph_t *g, graph_row_t *row) {
     g->learns = NULL;
 }
 
+static void peek(graph_t *g, const graph_row_t *rows, size_t count, size_t at) {
+    g->next = at + 1 < count ? &rows[at + 1] : NULL;
+}
+
+void graph_rows(graph_t *g, const graph_row_t *rows, size_t count) {
+    for (size_t r = 0; r < count; r++) {
+        peek(g, rows, count, r);
+        graph_row(g, &rows[r]);
+    }
+}
+
 void graph_learn_rows(void *graph, graph_row_t *rows, size_t count) {
-    for (size_t r = 0; r < count; r++)
+    for (size_t r = 0; r < count; r++) {
+        peek(graph, rows, count, r);
         graph_learn(graph, &rows[r]);
+    }
 }
 
 /* --- life cycle */
@@ -75,12 +88,15 @@ void graph_other(graph_t *g, const trace_machine_t *other, int32_t sooner) {
     g->partial = 1u << PART_WIN | 1u << PART_SHALU | 1u << PART_LGALU | 1u << PART_DL1;
     if (other->width > g->machine.width)
         g->partial |= 1u << PART_BW;
+    g->other_alus = other->alus;
     g->other.alus = g->machine.alus; /* the units are those of the run */
     if (sooner)
         g->partial |= 1u << PART_DMISS | 1u << PART_IMISS;
     edges_other(g->edge, other, sooner != 0);
     if (is_partial(g, PART_BW)) /* the other machine, too, writes one store a cycle */
         g->edge[EDGE_DRAIN_RATE].best = g->edge[EDGE_DRAIN_RATE].weight;
+    for (unsigned l = 0; l < LANES; l++)
+        set_lane(g, l, g->scope_of[l] == 0);
 }
 
 void graph_set(graph_t *g, unsigned lane, uint32_t ideal, uint32_t scope) {

@@ -54,6 +54,9 @@ void graph_with(graph_t *graph, unsigned lane, uint32_t scope);
 void graph_other(graph_t *graph, const trace_machine_t *other, int32_t sooner);
 
 void graph_row(graph_t *graph, const graph_row_t *row);
+/* One after the other. A wider machine is then known to dispatch two of them together, or not,
+ * except at the end of the list. */
+void graph_rows(graph_t *graph, const graph_row_t *rows, size_t count);
 
 /* Puts a wait that the rules do not explain into the row, if there is evidence of its cause:
  * waiting for the memory unit after stores that are written and loads that retry; a grant cancelled

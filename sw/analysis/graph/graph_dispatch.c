@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Dispatch of a row, and the room that it needs; see graph.h. */
 #include "graph_stages.h"
+#include "other_units.h"
 #include "slots.h"
 
 typedef struct {
     unsigned destinations, loads, stores, checkpoints, memory, units[GRAPH_UNITS];
 } wants_t;
 
-static wants_t wants_of(const graph_row_t *row) {
-    wants_t w = {0};
+static void add_wants(wants_t *w, const graph_row_t *row) {
     for (unsigned i = 0; i < row->count; i++) {
         const graph_insn_t *insn = &row->insn[i];
         operation_t operation = insn->operands.operation;
-        w.destinations += insn->operands.rd != 0;
-        w.loads += is_load(insn);
-        w.stores += operation == OPERATION_STORE;
-        w.checkpoints += operation == OPERATION_BRANCH;
+        w->destinations += insn->operands.rd != 0;
+        w->loads += is_load(insn);
+        w->stores += operation == OPERATION_STORE;
+        w->checkpoints += operation == OPERATION_BRANCH;
         if (operation != OPERATION_NONE)
-            w.units[insn->unit]++;
+            w->units[insn->unit]++;
     }
-    return w;
 }
 
 /* Room in a ring: the entry `size` before the last wanted one must have left. */
@@ -29,8 +28,10 @@ static void join_ring(graph_t *g, edge_t edge, unsigned cell, unsigned ring, uin
         join_if(g, edge, cell + (unsigned)((wanted - size - 1) % ring), gone);
 }
 
-static void join_window(graph_t *g, const wants_t *w, const trace_machine_t *m, unsigned gone) {
-    join_ring(g, EDGE_ROB, CELL_ROW, ROWS, g->rows + 1, m->rob_rows, gone);
+/* Room for the row in all but the reorder buffer. `gone` removes the edges, `queues` those of the
+ * integer units' queues. */
+static void join_room(graph_t *g, const wants_t *w, const trace_machine_t *m, unsigned gone,
+                      unsigned queues) {
     join_ring(g, EDGE_REGISTERS, CELL_DESTINATION, DESTINATIONS, g->destinations + m->width,
               m->pregs - 32, gone);
     if (w->loads)
@@ -41,20 +42,36 @@ static void join_window(graph_t *g, const wants_t *w, const trace_machine_t *m, 
         join_ring(g, EDGE_CHECKPOINTS, CELL_CHECKPOINT, CHECKPOINTS, g->checkpoints + 1,
                   m->branches, gone);
     for (unsigned u = 0; u < GRAPH_UNITS; u++)
-        if (w->units[u])
-            join_if(g, EDGE_QUEUE, cell_of_queue(g, u, queue_size(m, u) - w->units[u]), gone);
+        if (w->units[u] && w->units[u] <= queue_size(m, u))
+            join_if(g, EDGE_QUEUE, cell_of_queue(g, u, queue_size(m, u) - w->units[u]),
+                    u == m->alus ? gone : queues);
+}
+
+static void join_window(graph_t *g, const wants_t *w, const trace_machine_t *m, unsigned gone,
+                        unsigned queues) {
+    join_ring(g, EDGE_ROB, CELL_ROW, ROWS, g->rows + 1, m->rob_rows, gone);
+    join_room(g, w, m, gone, queues);
 }
 
 /* A wider machine's reorder buffer has larger rows, and fewer. */
-static void join_other_rows(graph_t *g) {
-    if (g->others < g->other.rob_rows)
-        return;
-    uint64_t row = g->ended[(g->others - g->other.rob_rows) % ROWS];
-    for (unsigned l = 0; l < g->lanes; l++) {
-        int32_t time = at(g, CELL_ROW + row % ROWS)[l];
-        if (!g->keep[PART_BW][l] && g->keep[PART_WIN][l] && time > g->node[l])
-            g->node[l] = time;
+static void join_wide_rows(graph_t *g, const wants_t *w, const trace_machine_t *m, unsigned gone) {
+    if (g->others > m->rob_rows) {
+        uint64_t row = g->ended[(g->others - m->rob_rows) % ROWS];
+        join_if(g, EDGE_ROB, CELL_ROW + (unsigned)(row % ROWS), gone);
     }
+    join_room(g, w, m, gone, NEVER);
+}
+
+/* A wider machine's row needs room for all of its instructions: for those of the run's next row,
+ * too, if it joins this one. */
+static void join_wider(graph_t *g, wants_t wants) {
+    trace_machine_t own = g->machine;
+    own.width = g->other.width;
+    own.rob_rows = (own.rob_rows * g->machine.width + own.width - 1) / own.width;
+    if (g->next_joins)
+        add_wants(&wants, g->next);
+    join_wide_rows(g, &wants, &own, WIDER_OWN);
+    join_wide_rows(g, &wants, &g->other, WIDER_OTHER);
 }
 
 static void join_alone(graph_t *g, const graph_row_t *row) {
@@ -98,9 +115,10 @@ static void lose_to_store(graph_t *g, unsigned lane, urgent_t urgent, uint64_t s
  * unit. Store `number`, dispatched now, fills the queue until the store at `head` is written.
  * Operations already issued keep their cycles. */
 static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t size) {
-    if (number + 1 + g->machine.width < size + 1)
+    uint32_t width = g->keep[PART_BW][lane] ? g->machine.width : g->other.width;
+    if (number + 1 + width < size + 1)
         return;
-    uint64_t head = number + 1 + g->machine.width - size;
+    uint64_t head = number + 1 + width - size;
     int32_t before = head ? at(g, CELL_STORE + (head - 1) % STORES)[lane] + WEIGHT_DRAIN : 0,
             from = g->node[lane] + 2 > before ? g->node[lane] + 2 : before;
     urgent_t urgent = {from, at(g, CELL_STORE + head % STORES)[lane] + WEIGHT_DRAIN};
@@ -142,14 +160,15 @@ static void hold_queued(graph_t *g, const graph_row_t *row, const times_t room) 
 
 STAGE void graph_dispatch(graph_t *g, const graph_row_t *row) {
     const graph_insn_t *first = &row->insn[0];
-    wants_t wants = wants_of(row);
+    wants_t wants = {0};
+    add_wants(&wants, row);
     times_t room;
     start(g);
-    join_window(g, &wants, &g->machine, PART_WIN);
+    join_window(g, &wants, &g->machine, PART_WIN, RUN_QUEUES);
     if (!GRAPH_NARROW && g->partial)
-        join_window(g, &wants, &g->other, OTHER_WINDOW);
-    if (is_partial(g, PART_BW) && g->rows)
-        join_other_rows(g);
+        join_window(g, &wants, &g->other, OTHER_WINDOW, OTHER_WINDOW);
+    if (is_partial(g, PART_BW))
+        join_wider(g, wants);
     memcpy(room, g->node, quads_of(g) * sizeof(four_t));
     join(g, EDGE_DECODE, CELL_FETCH);
     weigh_joined(g);
@@ -159,6 +178,8 @@ STAGE void graph_dispatch(graph_t *g, const graph_row_t *row) {
     found(g, NODE_DISPATCH, first, first->measured.dispatch);
     put(g, CELL_DISPATCH);
     slots_clear(g);
+    if (is_partial(g, PART_BW))
+        other_units_row(g);
     if (wants.stores && !is_absent(g, EDGE_URGENT))
         block_memory(g, wants.stores);
 }

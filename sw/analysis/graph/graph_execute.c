@@ -5,6 +5,7 @@
  * cycle of their unit. Since a unit takes the oldest ready instruction, the result is the same.
  */
 #include "graph_stages.h"
+#include "other_units.h"
 #include "slots.h"
 
 /* Cycles from a store's issue until it requests its line, and until others of the same line have
@@ -54,6 +55,8 @@ static void find_cycle(graph_t *g, const graph_insn_t *insn) {
         learn_held(g, insn, ready, learned);
     }
     hold_issue(g, insn);
+    if (is_partial(g, PART_BW))
+        other_units_choose(g, insn);
     slots_find_from(g, insn->unit, g->learns != NULL);
     if (g->learns)
         set_first(g, learned);
@@ -77,6 +80,8 @@ static void make_issue(graph_t *g, const graph_insn_t *insn) {
     found(g, NODE_ISSUE, insn, insn->measured.issue);
     if (g->node[0] != model) /* anchored: it took another cycle */
         slots_move(g, 0, insn->unit, model, g->node[0]);
+    if (is_partial(g, PART_BW))
+        other_units_issued(g, insn);
     put(g, CELL_ISSUE);
 }
 

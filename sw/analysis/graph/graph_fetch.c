@@ -9,6 +9,8 @@ static void pair_blocks(graph_t *g, const graph_insn_t *insn, unsigned n) {
     bool second = insn->block[n].came == CAME_BLOCK && pc & size && pc == g->block_pc + size;
     g->block_pc = pc;
     g->edge[EDGE_BLOCK_RATE].best = !second;
+    if (!second)
+        g->wide_block[g->wide_blocks++ % BLOCKS] = g->blocks;
 }
 
 /* 1: the block before was waited for, and is read once more as it comes (fetch/fetch.sv,
@@ -17,6 +19,19 @@ static int32_t read_again(graph_t *g, const graph_block_t *b) {
     int32_t again = g->block_waited && b->came == CAME_BLOCK && b->guess;
     g->block_waited = b->cache || b->page;
     return again;
+}
+
+/* After a redirect the buffer is empty: those blocks are older than the redirect. */
+static void join_buffer(graph_t *g) {
+    unsigned back = CELL_BUFFER + (unsigned)((g->blocks - BLOCKS) % BUFFER);
+    if (g->blocks >= BLOCKS && !is_partial(g, PART_BW))
+        join(g, EDGE_BUFFER, back);
+    else if (g->blocks >= BLOCKS)
+        join_if(g, EDGE_BUFFER, back, PART_BW);
+    if (is_partial(g, PART_BW) && g->wide_blocks > BLOCKS) {
+        uint64_t end = g->wide_block[g->wide_blocks % BLOCKS] - 1;
+        join_if(g, EDGE_BUFFER, CELL_BUFFER + (unsigned)(end % BUFFER), WIDER);
+    }
 }
 
 static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
@@ -46,9 +61,7 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
         weigh(g, PART_IMISS, b->page);
         join_if(g, EDGE_FLUSH, CELL_COMMIT, b->order ? PART_ORDER : NOT_PART);
     }
-    if (g->blocks >=
-        BUFFER) /* after a redirect the buffer is empty: those blocks are older than the redirect */
-        join(g, EDGE_BUFFER, CELL_BUFFER + g->blocks % BUFFER);
+    join_buffer(g);
     found(g, NODE_BLOCK, insn, insn->measured.block[n]);
     put(g, CELL_BLOCK);
     g->blocks++;
@@ -64,13 +77,6 @@ static void leave_before(graph_t *g) {
     for (unsigned l = 0; l < g->lanes; l++)
         if (!g->joined[l] && (!g->second || g->keep[PART_BW][l]))
             at(g, CELL_BEFORE)[l] = at(g, CELL_DISPATCH)[l];
-}
-
-static bool has_checkpoint(const graph_row_t *row) {
-    for (unsigned i = 0; i < row->count; i++)
-        if (row->insn[i].operands.operation == OPERATION_BRANCH)
-            return true;
-    return false;
 }
 
 /* Which instructions form a group depends on which blocks are there (fetch/align.sv, `fits`): where

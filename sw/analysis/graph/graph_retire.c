@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Retirement, the writing of stores, and a row's way through all stages; see graph.h. */
 #include "graph_stages.h"
+#include "other_units.h"
 
 /* Cycles of the cache's ports that a line takes: to fill it, to copy its victim. And the
  * most cycles for which operations from register read take the memory unit from a store to
@@ -111,18 +112,27 @@ static void move_back(graph_t *g) {
         }
     for (unsigned l = 0; l < LANES; l++)
         g->cleared[l] -= MOVE >> 6;
+    other_units_move(g, MOVE);
+}
+
+/* Whether the row goes with the wider machine's row so far, or its first instructions do. */
+static bool goes_on(const graph_t *g, const graph_row_t *row) {
+    bool alone = g->alone || row->insn[0].operands.serial != SERIAL_NOT;
+    return !alone && row->insn[0].pc - g->last_pc <= 4 &&
+           !(g->filled_checkpoint && has_checkpoint(row));
 }
 
 /* Bandwidth of a wider machine: rows of a straight path that fill one row there go together. */
 static void pair_rows(graph_t *g, const graph_row_t *row) {
     static const uint8_t rates[] = {EDGE_GROUP_RATE, EDGE_SLOTS, EDGE_ROW_RATE, EDGE_COMMIT_RATE};
-    bool alone = g->alone || row->insn[0].operands.serial != SERIAL_NOT;
-    g->second =
-        !alone && row->insn[0].pc - g->last_pc <= 4 && g->filled + row->count <= g->other.width;
-    g->filled = (g->second ? g->filled : 0) + row->count;
+    unsigned width = g->other.width, filled = (goes_on(g, row) ? g->filled : 0) + row->count;
+    g->second = goes_on(g, row) && filled <= width;
+    g->filled_checkpoint = (g->second && g->filled_checkpoint) || has_checkpoint(row);
+    g->filled = filled <= width ? filled : filled - width;
     g->others += !g->second;
     g->ended[g->others % ROWS] = g->rows;
     g->last_pc = row->insn[row->count - 1].pc;
+    g->next_joins = g->next && goes_on(g, g->next) && g->filled + g->next->count <= width;
     for (unsigned e = 0; e < sizeof rates; e++)
         g->edge[rates[e]].best = !g->second;
 }

@@ -42,6 +42,14 @@ void set_lane(graph_t *g, unsigned lane, bool ideal) {
         g->keep[p][lane] = gone ? 0 : -1;
         g->far[p][lane] = gone ? LONG_AGO : 0;
     }
-    g->far[OTHER_WINDOW][lane] = g->keep[PART_WIN][lane] ? LONG_AGO : 0;
+    bool wider = is_partial(g, PART_BW) && !g->keep[PART_BW][lane],
+         endless = !g->keep[PART_WIN][lane];
+    const bool there[MASKS] = {[OTHER_WINDOW] = endless && !wider,
+                               [WIDER] = wider,
+                               [WIDER_OWN] = wider && !endless,
+                               [WIDER_OTHER] = wider && endless,
+                               [RUN_QUEUES] = !wider && !endless};
+    for (unsigned m = OTHER_WINDOW; m <= NEVER; m++)
+        g->far[m][lane] = there[m] ? 0 : LONG_AGO;
     g->ruled = false;
 }

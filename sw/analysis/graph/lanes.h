@@ -35,19 +35,20 @@ enum {
     WAIT_WAYS = 2,
     WAIT_TAG_W = 6,
     WAIT_FORGETS = 15,
-    FAILS = 3 /* cycles until a store to be written has failed for its line */
+    BLOCKS = 8, /* that the fetch buffer holds */
+    FAILS = 3   /* cycles until a store to be written has failed for its line */
 };
 
 /* --- cells */
 
 enum {
-    ROWS = 32,
+    ROWS = 128,
     DESTINATIONS = 256,
     LOADS = 64,
     STORES = GRAPH_STORES,
     CHECKPOINTS = 32,
     QUEUE = 32,
-    BUFFER = 8,
+    BUFFER = 32,
     LINES = 16,
     MEMORY = GRAPH_MEMORY,
     REGISTERS = 32,
@@ -107,6 +108,20 @@ typedef struct {
     uint8_t next; /* the way for the next load */
 } wait_set_t;
 
+/* An integer unit of the other, wider machine: when the newest instructions came to its queue, and
+ * when they left it. */
+enum { OTHER_UNITS = 4, OTHER_WAITING = 16 };
+typedef struct {
+    int32_t entered[OTHER_WAITING], left[OTHER_WAITING];
+    uint8_t next;
+} other_unit_t;
+
+typedef struct {
+    other_unit_t unit[OTHER_UNITS];
+    uint8_t turn, fits, chosen; /* the unit of the next instruction; a bit for each unit that may
+                                   have one; that of the newest one */
+} other_units_t;
+
 struct graph {
     trace_machine_t machine, other;
     uint32_t partial; /* ideal parts with the other machine's values, not 0 */
@@ -133,10 +148,16 @@ struct graph {
     bool joins;                   /* joined in some lane */
     bool checkpoint;              /* a row of the newest group has one */
     bool alone;                   /* the last row ran alone */
-    bool second;     /* the row would join the one before it on the other, wider machine */
-    unsigned filled; /* instructions in that other row */
+    bool second;             /* the row would join the one before it on the other, wider machine */
+    unsigned filled;         /* instructions in that other row */
+    bool filled_checkpoint;  /* one of them has a checkpoint */
+    const graph_row_t *next; /* the run's next row, or NULL if not known */
+    bool next_joins;         /* it joins this one on the wider machine */
+    unsigned other_alus;     /* integer units of that machine */
+    other_units_t other_units[LANES];
     uint64_t last_pc, block_pc;
-    bool block_waited; /* the last block waited for the cache, or its page */
+    uint64_t wide_blocks, wide_block[BLOCKS]; /* the newest; the block with which each begins */
+    bool block_waited;                        /* the last block waited for the cache, or its page */
     uint64_t others,
         ended[ROWS]; /* rows of the other machine; the run's row with which each ended */
     uint32_t branch_scope;
@@ -351,6 +372,14 @@ static inline bool is_narrow(const graph_t *g, unsigned lane, unsigned unit) {
 static inline bool is_load(const graph_insn_t *insn) {
     return insn->operands.operation == OPERATION_LOAD ||
            insn->operands.operation == OPERATION_ATOMIC;
+}
+
+/* A group has at most one such row. */
+static inline bool has_checkpoint(const graph_row_t *row) {
+    for (unsigned i = 0; i < row->count; i++)
+        if (row->insn[i].operands.operation == OPERATION_BRANCH)
+            return true;
+    return false;
 }
 
 static inline unsigned queue_size(const trace_machine_t *m, unsigned unit) {

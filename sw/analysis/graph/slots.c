@@ -16,6 +16,20 @@ static inline int32_t take_slot(uint64_t *slots, int32_t time, int32_t end) {
     return time;
 }
 
+/* The unit of the newest instruction: on a wider machine another one. The memory unit keeps its
+ * number, and integer units that the run's machine has not come after it. */
+static unsigned unit_there(const graph_t *g, unsigned lane, unsigned unit) {
+    if (is_narrow(g, lane, unit) || !is_partial(g, PART_BW))
+        return unit;
+    unsigned chosen = g->other_units[lane].chosen;
+    return chosen < g->machine.alus ? chosen : chosen + 1;
+}
+
+/* The last unit. */
+static unsigned last_there(const graph_t *g, unsigned lane, unsigned last) {
+    return g->keep[PART_BW][lane] || !is_partial(g, PART_BW) ? last : g->other_alus;
+}
+
 static inline void fill_slot(uint64_t *slots, int32_t time, int32_t end) {
     if (time < end && time >= end - SLOTS)
         slots[(unsigned)time / 64 % SLOT_WORDS] |= UINT64_C(1) << (time & 63);
@@ -35,9 +49,12 @@ STAGE void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time) {
 }
 
 STAGE int32_t slots_find(graph_t *g, unsigned unit, unsigned lane, int32_t time) {
-    return is_narrow(g, lane, unit)
-               ? take_slot(g->slots[lane][unit], time, g->cleared[lane] * 64 + SLOTS)
-               : time;
+    if (!is_narrow(g, lane, unit)) {
+        if (!is_partial(g, PART_BW))
+            return time;
+        unit = unit_there(g, lane, unit);
+    }
+    return take_slot(g->slots[lane][unit], time, g->cleared[lane] * 64 + SLOTS);
 }
 
 STAGE void slots_find_from(graph_t *g, unsigned unit, unsigned from) {
@@ -55,10 +72,13 @@ STAGE void slots_find_from(graph_t *g, unsigned unit, unsigned from) {
 /* Takes cycles, from the cell's time on, in which a unit, or all units, can begin nothing. */
 STAGE void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
                       int32_t cycles, unsigned part) {
-    for (unsigned l = 0; l < g->lanes; l++)
-        for (unsigned u = from; u <= to && g->keep[part][l]; u++)
+    for (unsigned l = 0; l < g->lanes; l++) {
+        unsigned first = from == to ? unit_there(g, l, from) : from,
+                 last = from == to ? first : last_there(g, l, to);
+        for (unsigned u = first; u <= last && g->keep[part][l]; u++)
             for (int32_t c = 0; c < cycles; c++)
                 fill_slot(g->slots[l][u], at(g, cell)[l] + after + c, g->cleared[l] * 64 + SLOTS);
+    }
 }
 
 /* Cycles before this dispatch are over: clears them in each unit's slots. */

@@ -25,8 +25,7 @@ typedef struct {
 static void take(void *context, graph_row_t *rows, size_t count) {
     group_t *group = context;
     for (size_t g = 0; g < group->count; g++)
-        for (size_t r = 0; r < count; r++)
-            graph_row(group->graphs[g], &rows[r]);
+        graph_rows(group->graphs[g], rows, count);
 }
 
 /* The graphs after the first are distributed over as many threads as there are processors. */

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See other_units.h. The choice is that of issue/issue_queue.sv. */
+#include "other_units.h"
+
+/* Cycles from the state of the queues to the dispatch that uses it, and from a grant to the issue. */
+enum { KNOWN = 2, GRANTED = 2 };
+
+/* Instructions of the unit that wait in its queue in this cycle. */
+static unsigned waiting(const other_unit_t *u, int32_t cycle) {
+    unsigned count = 0;
+    for (unsigned n = 0; n < OTHER_WAITING; n++)
+        count += u->entered[n] < cycle && u->left[n] - GRANTED >= cycle;
+    return count;
+}
+
+static void choose_first(graph_t *g, unsigned lane, int32_t cycle) {
+    other_units_t *o = &g->other_units[lane];
+    unsigned load[OTHER_UNITS], least = 0, last = g->other_alus - 1;
+    for (unsigned u = 0; u <= last; u++) {
+        load[u] = waiting(&o->unit[u], cycle) + (u == 0 || (u == last && last > 1));
+        least = load[u] < load[least] ? u : least;
+    }
+    o->turn = least;
+    o->fits = 0;
+    for (unsigned u = 0; u <= last; u++)
+        o->fits |= (uint8_t)((load[u] < load[least] + 2) << u);
+}
+
+void other_units_row(graph_t *g) {
+    for (unsigned l = 0; l < g->lanes && !g->second; l++)
+        if (!g->keep[PART_BW][l])
+            choose_first(g, l, g->node[l] - KNOWN);
+}
+
+/* The next fitting unit after this one. */
+static uint8_t next_turn(const other_units_t *o, unsigned units) {
+    unsigned u = o->turn;
+    do
+        u = u + 1 < units ? u + 1 : 0;
+    while (!(o->fits >> u & 1) && u != o->turn);
+    return (uint8_t)u;
+}
+
+void other_units_choose(graph_t *g, const graph_insn_t *insn) {
+    operation_t operation = insn->operands.operation;
+    bool any = operation == OPERATION_ALU,
+         last = operation == OPERATION_LONG || operation == OPERATION_DIVIDE;
+    for (unsigned l = 0; l < g->lanes; l++) {
+        other_units_t *o = &g->other_units[l];
+        if (g->keep[PART_BW][l])
+            continue;
+        o->chosen = any ? o->turn : last ? (uint8_t)(g->other_alus - 1) : 0;
+        if (any)
+            o->turn = next_turn(o, g->other_alus);
+    }
+}
+
+void other_units_issued(graph_t *g, const graph_insn_t *insn) {
+    for (unsigned l = 0; l < g->lanes && insn->unit != g->machine.alus; l++) {
+        other_unit_t *u = &g->other_units[l].unit[g->other_units[l].chosen];
+        if (g->keep[PART_BW][l])
+            continue;
+        u->entered[u->next] = at(g, CELL_DISPATCH)[l];
+        u->left[u->next] = g->node[l];
+        u->next = (uint8_t)((u->next + 1) % OTHER_WAITING);
+    }
+}
+
+void other_units_move(graph_t *g, int32_t cycles) {
+    for (unsigned l = 0; l < g->lanes; l++)
+        for (unsigned u = 0; u < OTHER_UNITS; u++)
+            for (unsigned n = 0; n < OTHER_WAITING; n++) {
+                g->other_units[l].unit[u].entered[n] -= cycles;
+                g->other_units[l].unit[u].left[n] -= cycles;
+            }
+}
