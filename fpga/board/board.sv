@@ -51,7 +51,7 @@ module board #(
   logic        mem_read, mem_write, mem_done, mem_bad;
   logic [39:0] mem_addr;
   logic [63:0] mem_wdata;
-  bridge #(.MHZ(MHZ), .KIB(KIB), .SLOTS(WIDTH), .WINDOW(ROB_ROWS * WIDTH)) u_bridge (
+  bridge #(.MHZ(MHZ), .KIB(KIB), .SLOTS(WIDTH), .WINDOW(ROB_ROWS * WIDTH), .TAGS(PM_TAGS)) u_bridge (
     .clk, .rst(line_rst), .write, .write_at, .write_byte, .good, .size, .text, .reply_valid, .reply_ready, .reply_byte, .reply_last,
     .reply_asked, .said, .says(tx_valid[0]), .hold, .restart, .clean, .cleaned, .finished(finish), .trapped(trap), .finish_value,
     .trap_cause_pc({trap_cause[63], trap_cause[6:0], trap_pc[39:0]}), .trap_value(trap_value[39:0]),

@@ -18,7 +18,8 @@ module bridge #(
   parameter int MHZ = 32,            // clock rate
   parameter int KIB = 128,           // memory size
   parameter int SLOTS = 2,           // of the core, per cycle
-  parameter int WINDOW = 64          // in the core's reorder buffer
+  parameter int WINDOW = 64,         // in the core's reorder buffer
+  parameter int TAGS = 2             // sets of profile registers
 ) (
   input  logic        clk, rst,
   // frames (line_in.sv, line_out.sv)
@@ -58,7 +59,7 @@ module bridge #(
   output logic [63:0] mem_wdata,
   input  logic [63:0] mem_rdata
 );
-  localparam logic [7:0]  VERSION = 8'd1;
+  localparam logic [7:0]  VERSION = 8'd2;
   localparam logic [15:0] PASS = 16'h5555;     // finisher.sv
   localparam int WAIT_W = 12, HEAD = 6, CRC = 4, STATE_BYTES = 25;
   localparam logic [2:0] ASK_CONTROL = 3'd1, ASK_WRITE = 3'd2, ASK_READ = 3'd3, ASK_REGISTER = 3'd4, ASK_INPUT = 3'd5, ASK_LATER = 3'd6,
@@ -229,7 +230,7 @@ module bridge #(
       5'd19:   told = said[15:8];
       5'd20:   told = said[23:16];
       5'd21:   told = said[31:24];
-      5'd22:   told = 8'(SLOTS);
+      5'd22:   told = {4'(TAGS), 4'(SLOTS)};
       5'd23:   told = 8'(WINDOW);
       default: told = 8'(WINDOW >> 8);
     endcase

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 enum {
-    VERSION = 1,
+    VERSION = 2,
     PAGE = 4096,
     QUIET = 500 /* milliseconds without a byte after which it is asked how it is */
 };

@@ -33,6 +33,7 @@ typedef struct {
     unsigned mhz;              /* its clock */
     unsigned kib;              /* its memory, with the resident RAM */
     unsigned width, window;    /* its core: slots a cycle, entries of the reorder buffer */
+    unsigned tags;             /* its sets of profile registers */
     uint64_t exit_code;        /* if it has ended and not passed */
     uint64_t cause, pc, value; /* of the trap */
     uint16_t said;             /* characters of the console since the last reset, modulo 2^16 */

@@ -65,7 +65,8 @@ static void take_state(board_t *board, const uint8_t *b) {
                                    .value = address_at(b + 13),
                                    .said = (uint16_t)number_at(b + 18, 2),
                                    .sums = {b[20], b[21]},
-                                   .width = b[22],
+                                   .width = b[22] & 15,
+                                   .tags = b[22] >> 4,
                                    .window = (unsigned)number_at(b + 23, 2)};
     board->reset |= board->greeted && board->state.booted;
 }

@@ -17,10 +17,9 @@
 #include <unistd.h>
 
 enum {
-    LOOK = 50,      /* milliseconds from one look at the board to the next */
-    LATE = 4000,    /* milliseconds after which the END of a session is requested again, */
-    ASKED = 3,      /* ... so many times */
-    USUAL_TAGS = 2, /* its state does not tell */
+    LOOK = 50,   /* milliseconds from one look at the board to the next */
+    LATE = 4000, /* milliseconds after which the END of a session is requested again, */
+    ASKED = 3,   /* ... so many times */
     STILL_PERIOD = PD_PERIOD_MOST /* of a session that is only for its counts */
 };
 
@@ -72,7 +71,7 @@ static bool is_final(visit_t *visit) {
 static bool start_session(visit_t *visit, failure_t *failure) {
     const run_t *run = visit->run;
     const board_state_t *state = board_state(visit->board);
-    setup_core_t core = {state->window, state->width, USUAL_TAGS};
+    setup_core_t core = {state->window, state->width, state->tags};
     setup_t setup = run->setup;
     uint64_t value[SETUP_REGISTERS];
     if (run->sample)

@@ -33,7 +33,7 @@ module line_tb;
     .write_byte, .good, .size);
   line_out #(.STEP(STEP)) u_out (.clk, .rst, .txd, .tx_valid, .tx_ready, .tx_byte, .reply_valid, .reply_ready, .reply_byte, .reply_last,
     .reply_asked, .restart(rst | restart), .said(said[15:0]), .said_sums(said[31:16]));
-  bridge #(.MHZ(32), .KIB(128), .SLOTS(1), .WINDOW(32)) u_bridge (
+  bridge #(.MHZ(32), .KIB(128), .SLOTS(1), .WINDOW(32), .TAGS(3)) u_bridge (
     .clk, .rst, .write, .write_at, .write_byte, .good, .size, .text, .reply_valid, .reply_ready, .reply_byte, .reply_last, .reply_asked,
     .said, .says(tx_valid[0]), .hold, .restart, .clean, .cleaned, .finished, .trapped(1'b0), .finish_value(32'h0007_3333),
     .trap_cause_pc(48'h85_80_1234_5678), .trap_value(40'h12), .rx_valid, .rx_break, .rx_ready, .rx_byte, .host_valid, .host_ready,
@@ -321,6 +321,7 @@ module line_tb;
     sums = 16'd0;
     for (int i = 0; i < consoled; i++) sums = {sums[15:8] + sums[7:0] + console[i], sums[7:0] + console[i]};
     if ({answer[20], answer[19]} !== 16'(consoled) || {answer[22], answer[21]} !== sums) wrong("what the console has said");
+    if ({answer[25], answer[24], answer[23]} !== {16'd32, 4'd3, 4'd1}) wrong("the sizes of the core");
     put(8'h79);
     repeat (10) @(posedge clk);
     if (texts != 2 || last_text !== 8'h79) wrong("a key after all");
