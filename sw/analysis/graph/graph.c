@@ -3,6 +3,7 @@
  * the graph's interface is here. Edges: edges.h. Computation of nodes: lanes.h. */
 #include "graph_stages.h"
 #include "memory.h"
+#include "other_units.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,16 +80,20 @@ graph_t *graph_new(const trace_machine_t *machine) {
     return g;
 }
 
-void graph_free(graph_t *g) { free(g); }
+void graph_free(graph_t *g) {
+    free(g ? g->other_units : NULL);
+    free(g);
+}
 
 void graph_other(graph_t *g, const trace_machine_t *other, int32_t sooner) {
     widen(g);
     g->other = *other;
     g->sooner = sooner;
     g->partial = 1u << PART_WIN | 1u << PART_SHALU | 1u << PART_LGALU | 1u << PART_DL1;
-    if (other->width > g->machine.width)
+    if (other->width > g->machine.width) {
         g->partial |= 1u << PART_BW;
-    g->other_alus = other->alus;
+        other_units_new(g, other->alus);
+    }
     g->other.alus = g->machine.alus; /* the units are those of the run */
     if (sooner)
         g->partial |= 1u << PART_DMISS | 1u << PART_IMISS;

@@ -108,20 +108,6 @@ typedef struct {
     uint8_t next; /* the way for the next load */
 } wait_set_t;
 
-/* An integer unit of the other, wider machine: when the newest instructions came to its queue, and
- * when they left it. */
-enum { OTHER_UNITS = 4, OTHER_WAITING = 16 };
-typedef struct {
-    int32_t entered[OTHER_WAITING], left[OTHER_WAITING];
-    uint8_t next;
-} other_unit_t;
-
-typedef struct {
-    other_unit_t unit[OTHER_UNITS];
-    uint8_t turn, fits, chosen; /* the unit of the next instruction; a bit for each unit that may
-                                   have one; that of the newest one */
-} other_units_t;
-
 struct graph {
     trace_machine_t machine, other;
     uint32_t partial; /* ideal parts with the other machine's values, not 0 */
@@ -153,8 +139,8 @@ struct graph {
     bool filled_checkpoint;  /* one of them has a checkpoint */
     const graph_row_t *next; /* the run's next row, or NULL if not known */
     bool next_joins;         /* it joins this one on the wider machine */
-    unsigned other_alus;     /* integer units of that machine */
-    other_units_t other_units[LANES];
+    struct other_units
+        *other_units; /* of that machine, one in each lane (other_units.h), or NULL */
     uint64_t last_pc, block_pc;
     uint64_t wide_blocks, wide_block[BLOCKS]; /* the newest; the block with which each begins */
     bool block_waited;                        /* the last block waited for the cache, or its page */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See slots.h. */
 #include "slots.h"
+#include "other_units.h"
 
 /* Takes the first cycle from `time` on in which the unit is free. */
 static inline int32_t take_slot(uint64_t *slots, int32_t time, int32_t end) {
@@ -16,18 +17,16 @@ static inline int32_t take_slot(uint64_t *slots, int32_t time, int32_t end) {
     return time;
 }
 
-/* The unit of the newest instruction: on a wider machine another one. The memory unit keeps its
- * number, and integer units that the run's machine has not come after it. */
+/* The unit of the newest instruction: on a wider machine another one. */
 static unsigned unit_there(const graph_t *g, unsigned lane, unsigned unit) {
-    if (is_narrow(g, lane, unit) || !is_partial(g, PART_BW))
-        return unit;
-    unsigned chosen = g->other_units[lane].chosen;
-    return chosen < g->machine.alus ? chosen : chosen + 1;
+    bool narrow = is_narrow(g, lane, unit) || !is_partial(g, PART_BW);
+    return narrow ? unit : other_unit_chosen(g, lane);
 }
 
 /* The last unit. */
 static unsigned last_there(const graph_t *g, unsigned lane, unsigned last) {
-    return g->keep[PART_BW][lane] || !is_partial(g, PART_BW) ? last : g->other_alus;
+    bool narrow = g->keep[PART_BW][lane] || !is_partial(g, PART_BW);
+    return narrow ? last : other_unit_last(g);
 }
 
 static inline void fill_slot(uint64_t *slots, int32_t time, int32_t end) {
