@@ -48,22 +48,18 @@ $(BOARD_DIR)/memory.hex: $(BOARD_DIR)/program.elf
 $(BOARD_DIR)/board_settings.svh: FORCE
 	@mkdir -p $(@D)
 	@printf '// %s\n' '$(BOARD_DEFINES)' >$@.new
-	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "BAUD $(BOARD_BAUD)" "KIB $(BOARD_KIB)" 'MEMORY "$(BOARD_DIR)/memory.hex"' "SDRAM $(BOARD_SDRAM)" >>$@.new
+	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "BAUD $(BOARD_BAUD)" "KIB $(BOARD_KIB)" 'MEMORY "$(BOARD_DIR)/memory.hex"' \
+	  "SDRAM $(BOARD_SDRAM)" >>$@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 # --- synthesis, place and route
-$(BOARD_DIR)/pll.v: fpga/image.mk $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/installed
-	$(Q)$(FPGA_ENV)/bin/yowasp-ecppll -i $(BOARD_OSCILLATOR) --clkout0 $$((5 * $(BOARD_MHZ))) --clkout0_name fixed --clkout1 $(BOARD_MHZ) --clkout1_name clk \
-	  --clkout2 $$((2 * $(BOARD_MHZ))) --clkout2_name clk_mem --clkout3 $$((2 * $(BOARD_MHZ))) --clkout3_name clk_chip --phase3 90 -n pll -f $@.new >$(@D)/pll.log 2>&1
-	@grep -q '^clkout1 frequency: $(BOARD_MHZ) MHz' $(@D)/pll.log || { sed -n 's/^clkout1 frequency:/fpga: the PLL comes near to BOARD_MHZ=$(BOARD_MHZ) with/p' \
-	  $(@D)/pll.log >&2; echo "fpga: the serial line needs it exact: ask for another whole number" >&2; exit 1; }
-	@awk '/^Refclk divisor/ { mhz = $(BOARD_OSCILLATOR) / $$3; if (mhz < 10) { printf "fpga: BOARD_MHZ=$(BOARD_MHZ) has the phase detector of the PLL at %d MHz," \
-	  " and an ECP5 needs 10: ask for another rate\n", mhz >"/dev/stderr"; exit 1 } }' $(@D)/pll.log
-	$(Q)mv $@.new $@
+$(BOARD_DIR)/pll.v: fpga/board/pll.sh $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/installed
+	$(Q)fpga/board/pll.sh $(FPGA_ENV)/bin/yowasp-ecppll $(BOARD_OSCILLATOR) $(BOARD_MHZ) $@
 $(BOARD_DIR)/sites.ys: fpga/board/memory.sites
 	@mkdir -p $(@D)
 	$(Q)awk '!/^#/ { printf "setattr -set BEL \"%s\" c:g_block.u_ram.mem.0.%d\n", $$1, n++ }' $(if $(filter block,$(MEMORY)),$<) </dev/null >$@
-$(BOARD_DIR)/net.json: $(BOARD_DIR)/sites.ys fpga/join_luts.awk $(BOARD_RTL) $(FPGA_RTL) $(SIM_INCLUDES) $(BOARD_DIR)/board_settings.svh $(BOARD_DIR)/pll.v $(BOARD_DIR)/memory.hex
+$(BOARD_DIR)/net.json: $(BOARD_DIR)/sites.ys fpga/join_luts.awk $(BOARD_RTL) $(FPGA_RTL) $(SIM_INCLUDES) $(BOARD_DIR)/board_settings.svh \
+  $(BOARD_DIR)/pll.v $(BOARD_DIR)/memory.hex
 	@fpga/wait.sh "synthesis for $(BOARD)" $(@D)/synth.log $(FPGA_YOSYS) -q -l $(@D)/synth.log -p \
 	  "read_verilog -sv -DSYNTHESIS $(BOARD_DEFINES) $(BOARD_PATHS) $(FPGA_RTL) $(BOARD_RTL) $(BOARD_DIR)/pll.v; \
 	   $(call FPGA_SYNTH,$(BOARD),$(@D)/mapped); script $<; write_json $@.new; write_verilog -noattr $(@D)/net.v"
