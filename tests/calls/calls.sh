@@ -148,6 +148,10 @@ all_formats() { # PROFILE
     speedscope "$1" >"$work/found"
     check "speedscope: the same, sampled" alike "$work/sampled" "$work/found" 1
     "$assay" export --to folded --method samples "$1" | sed 's/^[^;]*;//' >"$work/plain"
+    for format in speedscope firefox; do
+        "$assay" export --to $format "$1" >"$work/found"
+        check "$format: its rules" jq -e -f tests/export/$format.jq "$work/found"
+    done
     perf_script "$1" >"$work/found"
     check "perf script: the same" alike "$work/plain" "$work/found" 15
     firefox "$1" >"$work/found"

@@ -485,7 +485,7 @@ Test(rows, are_sorted_and_stay) {
     sorted("-memory_cycles", "bdace");
 }
 
-// --- more samples than what they weigh: fifty taken branches that stand for an eighth each
+// --- more samples than what they weigh: fifty taken branches that stand for an eighth each; half go on elsewhere, a tenth were mispredicted
 
 Test(weight, is_no_number_of_samples) {
     enum { RARE_LOG = 3, BRANCHES = 50, TO = 0x80000020 };
@@ -494,10 +494,11 @@ Test(weight, is_no_number_of_samples) {
     failure_t failure;
     char *text = NULL, sum[SHA256_TEXT];
     size_t size;
-    sample_t branch = {.pc = LOAD, .kind = KIND_TRANSFER, .privilege = 3, .address = TO};
-    branch.events = 1u << EVENT_TAKEN;
+    sample_t branch = {.pc = LOAD, .kind = KIND_TRANSFER, .privilege = 3};
     branch.together = 1;
     for (int i = 0; i < BRANCHES; i++) {
+        branch.address = TO + 8 * (uint64_t)(i % 2);
+        branch.events = 1u << EVENT_TAKEN | (i % 10 == 0 ? 1u << EVENT_MISPREDICTED : 0);
         add_record(&view, &branch, 0);
         view.profile.records[i].word[PD_WORD_PAIR] |= PD_PUT(PD_STRATUM_RARE, RARE_LOG);
     }
@@ -511,7 +512,7 @@ Test(weight, is_no_number_of_samples) {
     FILE *out = memory_stream(&text, &size);
     cr_assert(export_bolt(&export, out, &failure), "%s", failure.text);
     fclose(out);
-    cr_assert_str_eq(text, "B 80000010 80000020 1600 0\n");
+    cr_assert_str_eq(text, "B 80000010 80000020 800 160\nB 80000010 80000028 800 0\n");
     free(text);
     export_close(&export);
     view_close(&view);
