@@ -107,8 +107,12 @@ static void test_loop(uint32_t base) {
     expect("UART: looped data is there", BYTE(base + LSR) & 1);
     expect("UART: no overrun yet", !(BYTE(base + LSR) & 2));
     BYTE(base + THR) = 0xff;
+    BYTE(base + IER) = 5;
+    expect("UART: an overrun is told before data", (BYTE(base + IIR) & 15) == 6);
     expect("UART: the 17th overruns", BYTE(base + LSR) & 2);
     expect("UART: reading LSR clears overrun", !(BYTE(base + LSR) & 2));
+    expect("UART: then the data is told", (BYTE(base + IIR) & 15) == 4);
+    BYTE(base + IER) = 0;
     for (int i = 0; i < 16; i++)
         expect("UART: looped data", BYTE(base + THR) == 0xa0 + i);
     expect("UART: all read", !(BYTE(base + LSR) & 1));
