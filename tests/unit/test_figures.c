@@ -9,6 +9,7 @@
 #include "exact.h"
 #include "export.h"
 #include "memory.h"
+#include "page.h"
 #include "phases.h"
 #include "rows.h"
 #include "sha256.h"
@@ -516,4 +517,25 @@ Test(weight, is_no_number_of_samples) {
     free(text);
     export_close(&export);
     view_close(&view);
+}
+
+// Ten lives, and thirty that stand for an eighth each: a bar is as high as what they stand for, and says so.
+Test(weight, is_the_bar_of_the_page) {
+    histogram_t *histogram = memory_get(sizeof *histogram);
+    sample_t sample = {.stages = 1u << STAGE_TOTAL};
+    for (int i = 0; i < 40; i++) {
+        sample.weight = i < 10 ? 1 : 0.125;
+        sample.latency[STAGE_TOTAL] = i < 10 ? 5 : 2;
+        histogram_add(histogram, &sample);
+    }
+    char *text = NULL;
+    size_t size;
+    FILE *out = memory_stream(&text, &size);
+    page_histograms(out, histogram);
+    fclose(out);
+    cr_assert(strstr(text, "2 cycles: 30 samples, 27.3 %"), "%s", text);
+    cr_assert(strstr(text, "4 to 5 cycles: 10 samples, 72.7 %"), "%s", text);
+    cr_assert(strstr(text, "median <b>5</b>"), "%s", text);
+    free(text);
+    free(histogram);
 }

@@ -159,6 +159,22 @@ module uart_tb;
     wait_bits(24);
   endtask
 
+  // A character below the level of the queue is told when nothing has come for the time of four.
+  task patience;
+    put(LCR, 8'h03);
+    put(FCR, 8'hC7);
+    put(DIVISOR_HIGH, 8'h01);
+    rxd = 1'b0; wait_bits(2);
+    rxd = 1'b1; wait_bits(18);
+    wait_bits(60);
+    expect_cause(4'h1, "told too soon");
+    wait_bits(30);
+    expect_cause(4'hC, "not told");
+    get(DATA, got);
+    expect_cause(4'h1, "told though it was read");
+    put(DIVISOR_HIGH, 8'h00);
+  endtask
+
   initial begin
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
     repeat (4) @(negedge clk);
@@ -177,6 +193,18 @@ module uart_tb;
     end
     queue_of_errors;
     transmitter_empty;
+    patience;
+    put(LCR, 8'h43);
+    wait_bits(4);
+    if (txd) fail("no break", 8'h43, 8'd0);
+    put(LCR, 8'h83);
+    divisor = 300;
+    put(DATA, 8'h2C);
+    put(DIVISOR_HIGH, 8'h01);
+    put(LCR, 8'h03);
+    wait_bits(4);
+    transmit(8'h03, $random(seed), 1'b0);
+    receive(8'h03, $random(seed), 0);
     $display("uart: PASS: %0d characters sent, %0d received, %0d of them with errors", sent, received, broken);
     $finish;
   end
