@@ -159,6 +159,22 @@ module uart_tb;
     wait_bits(24);
   endtask
 
+  // What waits in the queue is gone if software clears it, or switches queues off or on.
+  task cleared(input logic [7:0] control);
+    put(FCR, 8'h01);
+    put(DATA, 8'h11);
+    put(DATA, 8'h22);
+    put(DATA, 8'h33);
+    get(LSR, status);
+    if (status[5]) fail("the queue is empty at once", control, status);
+    put(FCR, control);
+    get(LSR, status);
+    if (status[6:5] !== 2'b01) fail("the queue is not cleared", control, status);
+    wait_bits(24);
+    get(LSR, status);
+    if (!status[6]) fail("more than the first was sent", control, status);
+  endtask
+
   // A character below the level of the queue is told when nothing has come for the time of four.
   task patience;
     put(LCR, 8'h03);
@@ -193,6 +209,8 @@ module uart_tb;
     end
     queue_of_errors;
     transmitter_empty;
+    cleared(8'h05);
+    cleared(8'h00);
     patience;
     put(LCR, 8'h43);
     wait_bits(4);
