@@ -34,11 +34,13 @@ module sdram_port (
 
   // --- where in the chip
   wire [5:0] last_mib = {size[1], 5'h1F};
-  function automatic logic [26:0] place(input logic [39:0] addr);    // {outside, byte}
-    if (in_region(addr, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE)) place = {size == 2'd0, last_mib, addr[19:0]};
-    else place = {~in_region(addr, MAP_RAM_BASE, MAP_RAM_SIZE) | size == 2'd0 | addr[26:20] >= {1'b0, last_mib}, addr[25:0]};
+  // {outside, byte}; a simulator follows arguments only, and an address may wait until the size is known
+  function automatic logic [26:0] place(input logic [39:0] addr, input logic no_chip, input logic [5:0] last);
+    if (in_region(addr, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE)) place = {no_chip, last, addr[19:0]};
+    else place = {~in_region(addr, MAP_RAM_BASE, MAP_RAM_SIZE) | no_chip | addr[26:20] >= {1'b0, last}, addr[25:0]};
   endfunction
-  wire [26:0] ar_place = place(ram_araddr), aw_place = place(ram_awaddr);
+  wire        none     = size == 2'd0;
+  wire [26:0] ar_place = place(ram_araddr, none, last_mib), aw_place = place(ram_awaddr, none, last_mib);
 
   // --- start: each step is a request of one word
   localparam logic [2:0] LOW = 3'd0, HIGH = 3'd1, MARK = 3'd2, LOOK = 3'd3, RESTORE = 3'd4, KNOWN = 3'd5;

@@ -21,7 +21,7 @@ speedscope() {
 }
 pprof() {
     "$assay" export --to pprof $exact "$1" | gzip -dc | protoc -I tests/export --decode=Profile tests/export/profile.proto |
-        awk -f $here/pprof.awk
+        awk -v inlined="${inlined:-0}" -f $here/pprof.awk
 }
 perf_script() {
     "$assay" export --to perf-script "$1" | awk '
@@ -148,12 +148,22 @@ all_formats() { # PROFILE
     speedscope "$1" >"$work/found"
     check "speedscope: the same, sampled" alike "$work/sampled" "$work/found" 1
     "$assay" export --to folded --method samples "$1" | sed 's/^[^;]*;//' >"$work/plain"
+    for format in speedscope firefox; do
+        "$assay" export --to $format "$1" >"$work/found"
+        check "$format: its rules" jq -e -f tests/export/$format.jq "$work/found"
+    done
     perf_script "$1" >"$work/found"
     check "perf script: the same" alike "$work/plain" "$work/found" 15
     firefox "$1" >"$work/found"
     grep '^_start;main;' "$work/plain" | grep -v ';printf\|;handler' >"$work/ours"
     grep '^_start;main;' "$work/found" | grep -v ';printf\|;handler' >"$work/found_ours" # without what was inlined
     check "Firefox: the same" alike "$work/ours" "$work/found_ours" 15
+    exact="--method samples" inlined=1
+    pprof "$1" | grep '^_start;main;' | grep -v ';handler' >"$work/ours"
+    exact="" inlined=0
+    grep '^_start;main;' "$work/found" | grep -v ';handler' >"$work/found_ours"
+    check "Firefox: what was inlined stands as in pprof" alike "$work/ours" "$work/found_ours" 15
+    check "... some was" [ "$(grep -c ';printf;.*;' "$work/ours")" -gt 9 ]
 }
 
 "$assay" record --config board -c 16 -o "$work/a.assay" "$program" >"$work/counted" 2>"$work/log" || cat "$work/log"

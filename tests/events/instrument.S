@@ -159,6 +159,24 @@ events_begin
 4:  addi a3, a3, -1
     bnez a3, 1b
     counted_about 1, 24
+
+// --- two blocks that share a row of the table, in turn
+    csrwi PI_CSR_PFLAGS, 0
+    li a3, 24
+    measure HPM_PROFILE_SKIPS
+1:  jal ra, 5f
+    jal ra, 6f
+    addi a3, a3, -1
+    bnez a3, 1b
+    counted_about 32, 56
+    j 9f
+    .balign 1024
+5:  block
+    ret
+    .balign 1024
+6:  block
+    ret
+9:
 test_end
     .balign 8
     .skip 64

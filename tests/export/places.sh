@@ -86,6 +86,14 @@ done
 awk 'NR == FNR { if ($3 > 0) has[$1] = 1; next } $1 in has { print $2, $4 }' apart.callgrind frames | sort -u >expected
 jq -r '.threads[0] | . as $t | range(.frameTable.length) | "\($t.stringArray[$t.funcTable.name[$t.frameTable.func[.]]]) \($t.frameTable.line[.])"' apart.firefox >found
 check "firefox: functions and lines" same expected found
+# What has cycles is the innermost function and its line.
+"$assay" export --to callgrind --method samples apart.assay | awk 'NR == FNR { at[$1] = $2 " " $4; next } /^0x/ { sum[at[$1]] += $3 } END { for (a in sum) if (sum[a]) print a, sum[a] }' frames - >expected
+jq -r '.threads[0] | . as $t | [.samples.stack, .samples.weight] | transpose[] | .[1] as $w | $t.stackTable.frame[.[0]] |
+    "\($t.stringArray[$t.funcTable.name[$t.frameTable.func[.]]]) \($t.frameTable.line[.]) \($w)"' apart.firefox | awk '{ sum[$1 " " $2] += $3 } END { for (a in sum) print a, sum[a] }' >found
+weighs() { awk 'NR == FNR { expected[$1 " " $2] = $3; next } { off = $3 - expected[$1 " " $2]; if (off * off > 9 + 1e-4 * $3 * $3) { print; bad = 1 } n++ } END { exit bad || n != length(expected) || n < 5 }' "$1" "$2"; }
+check "firefox: cycles of functions and lines" weighs expected found
+awk '$1 == "weigh" { $1 = "sum" } { print }' found >wrong
+check "firefox: cycles that stand at the caller are found" fails weighs expected wrong
 jq -r '.threads[0].samples.time[] * 1000000 | round' apart.firefox | sort -u >found
 "$assay" script --csv --fields time,cycles,owed_cycles apart.assay | awk -F , 'NR > 1 && $2 + $3 > 0.01 { print $1 }' | sort -u >expected
 check "firefox: times" same expected found
@@ -100,6 +108,16 @@ awk -F : '/^[a-z]/ { f = $1; next } { gsub(/ /, "", $2); at = $1; sub(/\..*/, ""
     /^  / { key = f " " outer " " callee " " at + 0; if ($2 > most[key]) most[key] = $2; next }
     NF == 3 { outer = at + 0; callee = $2; next } { key = f " " at + 0; if ($2 > most[key]) most[key] = $2 } END { for (key in most) print key, most[key] }' apart.llvm-sample >found
 check "llvm-sample: lines and counts" same expected found
+# Pieces of a line, which addr2line numbers, are apart: those of code that was not inlined.
+# shellcheck disable=SC2046
+riscv64-unknown-elf-addr2line -e apart.elf -i -f -a $(cat pcs) | awk '/^0x/ { sub(/^0x0*/, "0x"); pc = $1; frames[pc] = 0; next }
+    !named { name[pc] = $1; named = 1; next } { named = 0; frames[pc]++; line = $1; sub(/.*:/, "", line); at[pc] = line " " ($2 ? $3 + 0 : 0) }
+    END { for (pc in frames) if (frames[pc] == 1) print pc, name[pc], at[pc] }' >pieces
+awk 'FILENAME == ARGV[1] { start[$2] = $3; next } FILENAME == ARGV[2] { key[$1] = $2 " " $3 - start[$2] ($4 ? "." $4 : ""); next }
+    $1 in key && /^0x/ && $4 > most[key[$1]] { most[key[$1]] = $4 } END { for (k in most) print k, most[k] }' starts pieces apart.callgrind >expected
+awk -F : '/^[a-z]/ { f = $1; next } /^ [0-9]/ && NF == 2 { print f $1 $2 }' apart.llvm-sample >found
+check "llvm-sample: pieces of a line" same expected found
+check "... there are some" grep -q '^sum [0-9]*[.]' found
 riscv64-unknown-elf-nm apart.elf | awk '$2 ~ /[tT]/ { sub(/^0*/, "0x", $1); print $1, $3 }' >firsts
 awk 'NR == FNR { name[$1] = $2; next } $1 in name { print name[$1], $4 }' firsts apart.callgrind >expected
 sed -n 's/^\([a-z]*\):[0-9]*:\([0-9]*\)$/\1 \2/p' apart.llvm-sample >found

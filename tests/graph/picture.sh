@@ -24,6 +24,21 @@ check "a segment that is left out is found" fails is_the_run "$work/wrong.svg"
 check "a page with costs is written" "$assay" report --html "$work/page.html" --trace "$work/trace" "$work/run.assay"
 check "it is well formed" xmllint --nonet --noout "$work/page.html"
 check "its picture adds up to the run" is_the_run "$work/page.html"
+# Its table is that of the command; the critical cycles of a function's instructions are those that the command gives, those of the lines
+# that are shown are no more.
+"$assay" icost --csv --trace "$work/trace" | awk -F , 'NR > 1 { printf "%s %+.1f %d\n", $1, $3, $2 }' | sort >"$work/expected"
+in_table() { # PAGE
+    sed -n '/Parts and pairs/,/<\/table>/s/<[^>]*>/ /gp' "$1" | awk '$2 ~ /^[-+][0-9]/ { print $1, $2, $3 }' | sort >"$work/found"
+    comm -13 "$work/expected" "$work/found" | awk '{ print; bad = 1 } END { exit bad }' && [ "$(wc -l <"$work/found")" -gt 15 ]
+}
+"$assay" critical --csv --by function --trace "$work/trace" "$program" | cut -d , -f 1,4 >"$work/expected_critical"
+is_critical() { # PAGE
+    awk -F , 'NR == FNR { percent[$1] = $2; next } function ends(off) { off = sum - percent[name]; if (rows && name in percent) { if (off > 0.05 * rows + 0.1 || (!lines && off < -0.05 * rows - 0.1)) { print name, sum, percent[name]; bad = 1 } n++ } sum = rows = 0 }
+        /class="listing/ || /class="function"/ { ends(); lines = /class="listing source"/ } match($0, /<summary><b>[^<]*/) { name = substr($0, RSTART + 12, RLENGTH - 12) }
+        match($0, /<td class="number">[0-9.]*<\/td><td class="number count">/) { text = substr($0, RSTART + 19, RLENGTH - 19); sum += text; rows++ } END { ends(); exit bad || n < 4 }' "$work/expected_critical" "$1"
+}
+check "its table is that of icost" in_table "$work/page.html"
+check "its critical cycles are those of critical" is_critical "$work/page.html"
 echo "not a trace" >"$work/none"
 cp "$work/page.html" "$work/whole.html"
 "$assay" report --html "$work/page.html" --trace "$work/none" "$work/run.assay" >"$work/said" 2>&1

@@ -48,6 +48,31 @@ check "a name is shown" grep -q '&lt;script&gt;x&amp;y&#34;z' page.html
 # Every instruction with samples has a row there, and one with heat in its function's part.
 "$assay" annotate --csv --fields samples,cycles_share a.assay | awk -F , 'NR > 1 && $1 + $2 > 0' >sampled
 check "instructions" [ "$(xpath "count(//*[@id='instructions']//*[local-name()='tbody']/*)" page.html)" = "$(wc -l <sampled)" ]
+# The source of a function has each line once, in order; a gap stands where some are left out. Each file has a number of its own.
+lines_ascend() { # PAGE
+    awk '/class="listing source"/ { on = 1; last = 0; split("", of) } /class="listing">/ { on = 0 } !on { next } /class="file"/ { last = 0; gap = 1; key = "" } /class="gap"/ { gap = 1 }
+        match($0, /data-line="[0-9]+/) { k = substr($0, RSTART, RLENGTH); if (key == "") { if (k in of) { print k " again"; bad = 1 } of[k]; key = k } if (k != key) { print k " in " key; bad = 1 } }
+        match($0, /class="line">[0-9]+</) { n = substr($0, RSTART + 13, RLENGTH - 14) + 0; if (n <= last || (n > last + 1 && !gap) || (n == last + 1 && gap && last)) { print n " behind " last; bad = 1 }
+            last = n; gap = 0; seen++ } END { exit bad || !seen }' "$1"
+}
+# The heat of a function's lines is all of it, and that of its instructions.
+is_hot() { # PAGE
+    awk 'function ends() { if (n && (sum < 0.99 || sum > 1.01)) { print "heat " sum; bad = 1 } all += n > 0; n = sum = 0 } /class="listing/ { ends() }
+        match($0, /^<tr class="sampled[^>]*--h:[0-9.]+/) { text = substr($0, RSTART, RLENGTH); sub(/.*:/, "", text); sum += text; n++ } END { ends(); exit bad || all < 4 }' "$1"
+}
+check "source lines are in order" lines_ascend page.html
+check "heat is of the function" is_hot page.html
+sed 's|class="line">\([0-9]\)\([0-9]\)<|class="line">\2\1<|' page.html >wrong.html
+check "lines in another order are found" fails lines_ascend wrong.html
+sed '/^static inline long weigh/d; s|^static volatile long data|#include "weigh.h"\n&|' "$source/tests/unit/example.c" >apart.c
+sed -n '/^static inline long weigh/p' "$source/tests/unit/example.c" >weigh.h
+riscv64-unknown-elf-gcc -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -Og -g -nostdlib -nostartfiles -ffreestanding \
+    -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none,--no-warn-rwx-segments apart.c -o apart.elf
+"$assay" record -c 50 -o apart.assay apart.elf >log 2>&1
+check "a page of two files" "$assay" report --html apart.html apart.assay
+check "has both" sh -c '[ "$(grep -o "class=\"file\">.*weigh.h\|class=\"file\">.*apart.c" apart.html | sort -u | wc -l)" = 2 ]'
+check "in order" lines_ascend apart.html
+check "and hot" is_hot apart.html
 check "source is there" grep -q 'total += weigh(from\[i\]);' page.html
 
 # Latencies: each histogram's bars are all of its samples.
@@ -107,6 +132,9 @@ events() { # PAGE
     same expected shown
 }
 check "derived events" events page.html
+error() { xpath "string(//*[@class='reasons events']//*[local-name()='tr'][*[1]='$1']/*[3])" page.html | tr -d ,; }
+check "have errors" [ "$(error op_all)" -gt 0 ]
+check "... that are small" [ "$(error op_all)" -lt "$(($(sed -n 's/op_all //p' shown) / 4))" ]
 sed 's|ls_load</td>|ls_lead</td>|; s|ls_store</td>|ls_load</td>|' page.html >wrong.html
 check "another event is found" fails events wrong.html
 sed 's|<b>\([0-9]\)\([0-9.]*\) %</b></span> <span><i class="key bad|<b>9\2 %</b></span> <span><i class="key bad|' page.html >wrong.html
@@ -148,6 +176,11 @@ a_cycle() {
 check "instructions a cycle" a_cycle
 check "the share that was counted" [ "$(tile Counted)" = "Counted$(header 's/^# counted:  \([0-9.]* %\) \(of the program.s \)\([0-9]*\).*/\1\2/p')$("$assay" report a.assay | sed -n 's/^# counted: .*program.s \([0-9,]*\) inst.*/\1/p') instructions" ]
 check "what was lost" [ "$(tile Lost)" = "Lost0.0 %$(header 's/^# lost:     \([0-9]* collided\) [0-9]* filtered \([0-9]* dropped\) \([0-9]*\) lost on the link \([0-9]* not readable\).*/\1, \2, \3 on the link, \4/p')" ]
+cp a.assay lost.assay
+"$build/test/sql" lost.assay "UPDATE counters SET value = '2' WHERE name = 'dropped'" && "$build/test/sql" lost.assay "UPDATE counters SET value = '3' WHERE name = 'frames_lost'" &&
+    "$build/test/sql" lost.assay "UPDATE counters SET value = '4' WHERE name = 'invalid'"
+check "a page of losses" "$assay" report --html lost.html lost.assay
+check "each of them" [ "$(tile Lost lost.html | sed 's/.*[0-9] collided//')" = ", 2 dropped, 3 on the link, 4 not readable" ]
 check "words of slots are not those of cycles" fails grep -q '>Retiring\|Bad speculation\|Front end' page.html
 # Rows of few samples are grey: all of them, no other.
 few() { # PAGE

@@ -65,6 +65,15 @@ check "... gcov's JSON" "$build/bin/assay" counts --gcov "$work/gcov" "$work/elf
 check "... longjmp(a) twice" [ "$(at_line "$(line_of 'longjmp(a')")" = 2 ]
 check "... longjmp(b) 3 times" [ "$(at_line "$(line_of 'longjmp(b')")" = 3 ]
 check "... exit once" [ "$(at_line "$(line_of '  exit(')")" = 1 ]
+# What gcov itself says of who came back, and the largest of the counters.
+dumped() { (cd "$work" && riscv64-unknown-elf-gcov-dump -l counts.gcda); }
+check "... gcov's files" "$build/bin/assay" counts --gcda "$work/counts.gcda" "$work/elf" "$work/channel"
+(cd "$work" && riscv64-unknown-elf-gcov -b -t counts.gcda) >"$work/gcov"
+for function in "last called 1 returned 100%" "check called 16 returned 94%" "thrown called 5 returned 0%" "serve called 1 returned 0%"; do
+    check "... $function" grep -q "^function $function" "$work/gcov"
+done
+check "... the largest count" [ "$(dumped | sed -n 's/.*sum_max=//p')" = \
+    "$(dumped | sed -n 's/^[^:]*:  *[0-9]*: \([0-9 ]*\)$/\1/p' | tr ' ' '\n' | sort -n | tail -n 1)" ]
 
 # Leaves that a handler never returns to: 8 activations of `walk`, 4 of `gather` (abandoned.c). Each row of theirs is off by as many at
 # most, and one of `gather` by just as many.

@@ -105,6 +105,10 @@ rows <<'rows'
 0 ~ record -c 70 --seed 8 -o b.assay "$program"
 rows
 same diff.txt "$assay" diff --all a.assay b.assay
+# Shares are of the cycles before.
+"$assay" diff --csv --fields name,cycles_before,cycles_change,share_change a.assay b.assay |
+    awk -F , 'NR > 1 { by[NR] = $3; share[NR] = $5; all = $2 } END { for (i in by) { off = by[i] / all - share[i]; if (off > 1e-7 || off < -1e-7) exit 1; n++ } exit n < 3 }'
+if [ $? -eq 0 ]; then good; else bad "diff: shares are not of the cycles before"; fi
 same paths.txt "$assay" paths --wide --length 2 a.assay sum
 status 125 "$assay" paths --trace absent.trace a.assay
 says "record --trace" err

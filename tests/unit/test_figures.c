@@ -9,6 +9,7 @@
 #include "exact.h"
 #include "export.h"
 #include "memory.h"
+#include "page.h"
 #include "phases.h"
 #include "rows.h"
 #include "sha256.h"
@@ -485,7 +486,7 @@ Test(rows, are_sorted_and_stay) {
     sorted("-memory_cycles", "bdace");
 }
 
-// --- more samples than what they weigh: fifty taken branches that stand for an eighth each
+// --- more samples than what they weigh: fifty taken branches that stand for an eighth each; half go on elsewhere, a tenth were mispredicted
 
 Test(weight, is_no_number_of_samples) {
     enum { RARE_LOG = 3, BRANCHES = 50, TO = 0x80000020 };
@@ -494,10 +495,11 @@ Test(weight, is_no_number_of_samples) {
     failure_t failure;
     char *text = NULL, sum[SHA256_TEXT];
     size_t size;
-    sample_t branch = {.pc = LOAD, .kind = KIND_TRANSFER, .privilege = 3, .address = TO};
-    branch.events = 1u << EVENT_TAKEN;
+    sample_t branch = {.pc = LOAD, .kind = KIND_TRANSFER, .privilege = 3};
     branch.together = 1;
     for (int i = 0; i < BRANCHES; i++) {
+        branch.address = TO + 8 * (uint64_t)(i % 2);
+        branch.events = 1u << EVENT_TAKEN | (i % 10 == 0 ? 1u << EVENT_MISPREDICTED : 0);
         add_record(&view, &branch, 0);
         view.profile.records[i].word[PD_WORD_PAIR] |= PD_PUT(PD_STRATUM_RARE, RARE_LOG);
     }
@@ -511,8 +513,29 @@ Test(weight, is_no_number_of_samples) {
     FILE *out = memory_stream(&text, &size);
     cr_assert(export_bolt(&export, out, &failure), "%s", failure.text);
     fclose(out);
-    cr_assert_str_eq(text, "B 80000010 80000020 1600 0\n");
+    cr_assert_str_eq(text, "B 80000010 80000020 800 160\nB 80000010 80000028 800 0\n");
     free(text);
     export_close(&export);
     view_close(&view);
+}
+
+// Ten lives, and thirty that stand for an eighth each: a bar is as high as what they stand for, and says so.
+Test(weight, is_the_bar_of_the_page) {
+    histogram_t *histogram = memory_get(sizeof *histogram);
+    sample_t sample = {.stages = 1u << STAGE_TOTAL};
+    for (int i = 0; i < 40; i++) {
+        sample.weight = i < 10 ? 1 : 0.125;
+        sample.latency[STAGE_TOTAL] = i < 10 ? 5 : 2;
+        histogram_add(histogram, &sample);
+    }
+    char *text = NULL;
+    size_t size;
+    FILE *out = memory_stream(&text, &size);
+    page_histograms(out, histogram);
+    fclose(out);
+    cr_assert(strstr(text, "2 cycles: 30 samples, 27.3 %"), "%s", text);
+    cr_assert(strstr(text, "4 to 5 cycles: 10 samples, 72.7 %"), "%s", text);
+    cr_assert(strstr(text, "median <b>5</b>"), "%s", text);
+    free(text);
+    free(histogram);
 }

@@ -116,6 +116,7 @@ test_begin
     .endr
     write_csr pmpcfg0, 0x1b0b1b010b091800 // OFF, NAPOT, TOR: W without R leaves an entry as it is
     expect_csr pmpcfg0, 0x1b0b1b010b091800
+    expect_csr pmpcfg2, 0
     expect_csr pmpaddr1, 0x3fffffffffffff
     csrw pmpaddr1, zero
     expect_csr pmpaddr1, 0x1ff

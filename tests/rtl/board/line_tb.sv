@@ -33,10 +33,14 @@ module line_tb;
     .write_byte, .good, .size);
   line_out #(.STEP(STEP)) u_out (.clk, .rst, .txd, .tx_valid, .tx_ready, .tx_byte, .reply_valid, .reply_ready, .reply_byte, .reply_last,
     .reply_asked, .restart(rst | restart), .said(said[15:0]), .said_sums(said[31:16]));
-  bridge #(.MHZ(32), .KIB(128), .SLOTS(1), .WINDOW(32), .TAGS(3)) u_bridge (
+  localparam int MHZ = 32, KIB = 1500, SLOTS = 1, WINDOW = 300, TAGS = 3;
+  localparam logic [31:0] FINISH = 32'hA5C7_3333;
+  localparam logic [47:0] CAUSE_PC = 48'h85_80_1234_5678;
+  localparam logic [39:0] TRAP_VALUE = 40'h9A_BCDE_F012;
+  bridge #(.MHZ(MHZ), .KIB(KIB), .SLOTS(SLOTS), .WINDOW(WINDOW), .TAGS(TAGS)) u_bridge (
     .clk, .rst, .write, .write_at, .write_byte, .good, .size, .text, .reply_valid, .reply_ready, .reply_byte, .reply_last, .reply_asked,
-    .said, .says(tx_valid[0]), .hold, .restart, .clean, .cleaned, .finished, .trapped(1'b0), .finish_value(32'h0007_3333),
-    .trap_cause_pc(48'h85_80_1234_5678), .trap_value(40'h12), .rx_valid, .rx_break, .rx_ready, .rx_byte, .host_valid, .host_ready,
+    .said, .says(tx_valid[0]), .hold, .restart, .clean, .cleaned, .finished, .trapped(1'b0), .finish_value(FINISH),
+    .trap_cause_pc(CAUSE_PC), .trap_value(TRAP_VALUE), .rx_valid, .rx_break, .rx_ready, .rx_byte, .host_valid, .host_ready,
     .host_addr, .host_wdata, .mem_read, .mem_write, .mem_done, .mem_bad(mem_addr[31:16] != 16'h8000), .mem_addr, .mem_wdata, .mem_rdata);
 
   // --- memory, registers and console beside it
@@ -138,7 +142,7 @@ module line_tb;
     end
 
   // --- what it hears
-  logic [7:0] ask [0:255], stuffed [0:511];
+  logic [7:0] ask [0:511], stuffed [0:511];
   integer asked;
   logic [7:0] number = 8'd77;
   task automatic put(input logic [7:0] b);
@@ -187,6 +191,30 @@ module line_tb;
     while (answers == had && patience < 60000) begin @(posedge clk); patience = patience + 1; end
     if (answers == had) wrong("no answer");
     else if (answered != bytes || answer[0] !== number) wrong("another answer");
+    else if (bytes == ANSWER) look_at_state;
+  endtask
+  // Every answer with the state: what of it does not depend on the program, byte by byte, and what the host knows of its progress.
+  logic held = 0, ended = 0, later = 0, said_at_flags = 0;
+  integer replied = 0;
+  always @(posedge clk) if (reply_valid & reply_ready) begin
+    if (replied == 1) said_at_flags = tx_valid[0];
+    replied = reply_last ? 0 : replied + 1;
+  end
+  task automatic look_at_state;
+    logic [25*8-1:0] state, expected;
+    for (int i = 0; i < 25; i++) state[8*i +: 8] = answer[1+i];
+    expected = {16'(WINDOW), 4'(TAGS), 4'(SLOTS), state[21*8 +: 8], state[20*8 +: 8], state[19*8 +: 8], state[18*8 +: 8], TRAP_VALUE, CAUSE_PC[39:0],
+                CAUSE_PC[47:40], FINISH[31:16], 16'(KIB), 8'(MHZ), 8'd2, 1'b0, later, state[5], 2'b00, ended & ~said_at_flags, 1'b0, held};
+    if (state !== expected) wrong("a state");
+  endtask
+  // Sends what must not be answered, nor do anything.
+  task automatic ignored(input logic damaged);
+    integer had;
+    had = answers;
+    send(damaged);
+    put(8'h7A);                                 // and what comes between frames is for nobody
+    repeat (4000) @(posedge clk);
+    if (answers != had) wrong("an answer to what is no request");
   endtask
   wire [7:0] status = answer[answered-1];
 
@@ -200,12 +228,7 @@ module line_tb;
         flat[at+i] = below(4) == 0 ? 64'd0 : {$random(seed), $random(seed)};
         add_word(flat[at+i]);
       end
-      if (below(3) == 0) begin                  // a damaged one first: nothing is done, and nothing said
-        at = answers;
-        send(1'b1);
-        repeat (4000) @(posedge clk);
-        if (answers != at) wrong("an answer to a damaged request");
-      end
+      if (below(3) == 0) ignored(1'b1);         // a damaged one first: nothing is done, and nothing said
       settle(ANSWER);
       if (status !== 8'd0) wrong("status of a write");
       words = 1 + below(30);
@@ -222,6 +245,13 @@ module line_tb;
     add_word(64'd1);
     settle(ANSWER);
     if (status !== 8'd1) wrong("status of no memory");
+    begin_ask(CONTROL, 32'd0);                  // too short, too long
+    asked = 3;
+    ignored(1'b0);
+    begin_ask(WRITE, 32'h8000_0000);
+    repeat (33) add_word(64'h0011_0022_0033_0044);
+    ignored(1'b0);
+    for (int i = 0; i < WORDS; i++) if (mem[i] !== flat[i]) wrong("memory after what is no request");
   endtask
 
   task automatic registers_and_input;
@@ -233,6 +263,7 @@ module line_tb;
     if (registers != 1 || register_addr !== 12'h7C1 || register_value !== 64'h0123_4567_89AB_CD00) wrong("a register");
     begin_ask(LATER, 32'h7C9);
     add_word(64'hFEDC_BA98_7654_3210);
+    later = 1;
     settle(ANSWER);
     takes = 1;
     begin_ask(INPUT, 32'd1);
@@ -246,14 +277,30 @@ module line_tb;
     ask[asked] = 8'h41; asked = asked + 1;
     settle(ANSWER);
     if (status !== 8'd0 || inputs != 9) wrong("input that is not taken");
+    begin_ask(INPUT, 32'd1);
+    ask[asked] = 8'h42; asked = asked + 1;
+    send(1'b0);
+    got = answers;
+    begin_ask(8'd0, 32'd0);                     // comes while input waits: dropped
+    send(1'b0);
+    repeat (12000) @(posedge clk);
+    if (answers != got + 1 || answer[0] !== 8'(number - 1)) wrong("a request beside input");
     begin_ask(REGISTER, 32'h8000_0123);         // and the core begins
     add_word(64'd5);
+    held = 0;
     settle(ANSWER);
     if (hold || registers != 2) wrong("a core that is to begin");
     begin_ask(WRITE, 32'h8000_0000);
     add_word(64'd1);
     settle(ANSWER);
     if (status !== 8'd2 || mem[0] !== flat[0]) wrong("a write beside the core");
+    begin_ask(FILL, 32'h8000_0000 + 8 * 700);
+    settle(ANSWER);
+    if (status !== 8'd2) wrong("clearing beside the core");
+    begin_ask(READ | 8'(2 << 3), 32'h8000_0000);
+    settle(ANSWER);
+    if (status !== 8'd2) wrong("a read beside the core");
+    for (int i = 0; i < WORDS; i++) if (mem[i] !== flat[i]) wrong("memory beside the core");
     begin_ask(CONTROL, 32'd2);
     settle(ANSWER);
     repeat (2000) @(posedge clk);
@@ -266,6 +313,40 @@ module line_tb;
     repeat (20000) @(posedge clk);
     if (registers != 3 || register_addr !== 12'h7C9 || register_value !== 64'hFEDC_BA98_7654_3210) wrong("a register at the end");
     if (events != got + 1) wrong("the event of the end");
+    {ended, later} = 2'b10;
+  endtask
+
+  // A console that has more to say when the host asks: the program has not ended for it. It waits for one frame of the channel.
+  task automatic says_more;
+    begin_ask(8'd0, 32'd0);
+    fork
+      settle(ANSWER);
+      begin
+        wait (reply_valid);
+        say(8'h4B);
+      end
+    join
+    if (!said_at_flags) wrong("a console that waits");
+    settle(ANSWER);
+    fork
+      for (int n = 0; n < 400; n++) begin
+        profile[profiled] = 8'(n);
+        profiled = profiled + 1;
+        hand(1, profile[profiled-1]);
+      end
+      begin
+        repeat (1000) @(posedge clk);
+        said_when = $time;
+        say(8'h4C);
+        if ($time - said_when > 10 * 140 * 10 * BIT) wrong("a console behind the channel");
+      end
+    join
+  endtask
+  time said_when;
+  task automatic say(input logic [7:0] b);
+    console[consoled] = b;
+    consoled = consoled + 1;
+    hand(0, b);
   endtask
 
   // --- traffic beside all that
@@ -307,8 +388,12 @@ module line_tb;
     repeat (100) @(posedge clk);
     put(8'h78);                                 // a terminal's key
     repeat (20) @(posedge clk);
+    rxd <= 1'b0;                                // a glitch is no key
+    @(posedge clk) rxd <= 1'b1;
+    repeat (20 * BIT) @(posedge clk);
     if (texts != 1 || last_text !== 8'h78) wrong("a key");
     begin_ask(CONTROL, 32'd1);
+    held = 1;
     settle(ANSWER);
     traffic = 1;
     if (!hold || restarts != 1 || answer[1][0] !== 1'b1) wrong("hold");
@@ -316,17 +401,31 @@ module line_tb;
     registers_and_input;
     traffic = 0;
     repeat (60000) @(posedge clk);
+    says_more;
+    repeat (20000) @(posedge clk);
     begin_ask(CONTROL, 32'd4);
     settle(ANSWER);
     sums = 16'd0;
     for (int i = 0; i < consoled; i++) sums = {sums[15:8] + sums[7:0] + console[i], sums[7:0] + console[i]};
     if ({answer[20], answer[19]} !== 16'(consoled) || {answer[22], answer[21]} !== sums) wrong("what the console has said");
-    if ({answer[25], answer[24], answer[23]} !== {16'd32, 4'd3, 4'd1}) wrong("the sizes of the core");
     put(8'h79);
     repeat (10) @(posedge clk);
     if (texts != 2 || last_text !== 8'h79) wrong("a key after all");
     if (console_seen != consoled || profile_seen != profiled) wrong("bytes are missing");
     if (events != 2) wrong("events");
+    rxd <= 1'b0;                                // a long break is one
+    repeat (35 * BIT) @(posedge clk);
+    rxd <= 1'b1;
+    repeat (10) @(posedge clk);
+    if (texts != 3) wrong("a break");
+    begin_ask(CONTROL, 32'd1);                  // all begins again; what a core in reset finishes is no end
+    {held, ended} = 2'b10;
+    settle(ANSWER);
+    if ({answer[20], answer[19], answer[22], answer[21]} !== 32'd0) wrong("what the console has said since the reset");
+    finished <= 1'b1;
+    @(posedge clk) finished <= 1'b0;
+    begin_ask(8'd0, 32'd0);
+    settle(ANSWER);
     $display("%0s: seed %0d, %0d answers, %0d characters, %0d bytes of the channel in %0d frames", errors == 0 ? "PASS" : "FAIL", first, answers,
              console_seen, profile_seen, frames);
     $finish;

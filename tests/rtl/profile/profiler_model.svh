@@ -10,7 +10,8 @@
   logic [15:0] m_context [0:3];
   logic        m_on, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen, m_waiting, m_again, m_due, m_sending, m_take2, m_sends2;
   int          m_dispatched;                      // in the cycle before
-  int          m_left, m_left2, m_distance, now, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched, m_choices;
+  int          m_left, m_left2, m_distance, now, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_choices;
+  longint      m_fetched;
   int          m_known = 0;               // bits of the path register that are of sampled modes
   // strata; m_move_at: where the words of the record that moves are
   int          m_log, m_from, m_turn, m_turn_plain, m_passed, m_lost, m_lost_rare, m_lost_seen, m_move_at;

@@ -168,7 +168,7 @@ module profiler_tb #(
     if (xrd != value) complain("register", xrd, value);
   endtask
 
-  localparam int FETCHED_BEFORE = -1000;      // soon all of its digits change
+  localparam longint FETCHED_BEFORE = 64'h7FFF_FFFF_FC18; // soon all of its digits change
   int rooms, reads = 0;       // the first one of a pair was read
   task automatic compare_read(input int t);
     got[11][47:0] = got[11][47:0] - ((hold_mode | random_mode | pairs) ? 48'(m_fetched) : 48'd0);

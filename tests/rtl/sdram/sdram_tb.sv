@@ -127,11 +127,7 @@ module sdram_tb #(parameter int COLUMNS = 512);
       end
     end
   end
-  task automatic write(input integer line, input integer word, input integer words);
-    logic [3:0] id;
-    id = 4'(below(16));
-    while (w_line >= 0) @(negedge clk);
-    w_line = line;
+  task automatic give(input integer line, input integer word, input integer words, input logic [3:0] id);
     {ram_awvalid, ram_awaddr, ram_awlen, ram_awsize, ram_awid} = {1'b1, bus(line_at[line]) + 40'(word * 8), 8'(words - 1), 3'd3, id};
     @(negedge clk); while (!aw_took) @(negedge clk);
     ram_awvalid = 1'b0;
@@ -142,12 +138,30 @@ module sdram_tb #(parameter int COLUMNS = 512);
       for (int b = 0; b < 8; b++) if (ram_wstrb[b]) flat[line*8+word+i][b*8 +: 8] = ram_wdata[b*8 +: 8];
       ram_wvalid = 1'b0;
     end
-    while (slow && below(3) == 0) @(negedge clk);
+  endtask
+  task automatic hear(input integer line, input logic [3:0] id);
     ram_bready = 1'b1;
     @(negedge clk); while (!b_took) @(negedge clk);
     if (b_answer != {id, line_at[line] >= SIZE, 1'b0}) wrong("answer of a write");
     ram_bready = 1'b0;
+  endtask
+  task automatic write(input integer line, input integer word, input integer words);
+    logic [3:0] id;
+    id = 4'(below(16));
+    while (w_line >= 0) @(negedge clk);
+    w_line = line;
+    give(line, word, words, id);
+    while (slow && below(3) == 0) @(negedge clk);
+    hear(line, id);
     w_line = -1;
+  endtask
+  // The second one ends before the answer of the first is taken.
+  task automatic write_two;
+    give(1, 0, 8, 4'd5);
+    give(3, 2, 3, 4'd10);
+    repeat (300) @(negedge clk);
+    hear(1, 4'd5);
+    hear(3, 4'd10);
   endtask
   task automatic quiet;
     integer waited;
@@ -246,11 +260,13 @@ module sdram_tb #(parameter int COLUMNS = 512);
       fork readers(count / 4); writers(count / 4); join
       quiet;
       for (int k = 0; k <= part % 2; k++) write(5, 0, 8);      // the last before a reset, an odd and an even number of them
+      write_two;
       repeat (200) @(negedge clk);                    // what was answered is written
       rst = 1'b1;
       repeat (100) @(negedge clk);
       rst = 1'b0;
-      @(negedge clk); while (!ready) @(negedge clk);
+      if (part == 2) write(3, 0, 8);                  // at once: it waits
+      else begin @(negedge clk); while (!ready) @(negedge clk); end
     end
     for (int n = 0; n < LINES; n++) ask(n, 0, 8);
     quiet;

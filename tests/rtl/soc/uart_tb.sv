@@ -142,6 +142,55 @@ module uart_tb;
     expect_status(8'b0110_0000, "received a glitch");
   endtask
 
+  // A character takes back the interrupt of the empty transmitter, which comes again when the last one has left the queue.
+  task expect_cause(input logic [3:0] value, input string what);
+    get(FCR, status);
+    if (status[3:0] !== value) fail(what, 8'h03, status);
+  endtask
+  task transmitter_empty;
+    put(DIVISOR_HIGH, 8'h02);
+    put(DATA, 8'h5a);
+    put(DATA, 8'ha5);
+    expect_cause(4'h1, "the queue is not empty");
+    wait_bits(24);
+    expect_cause(4'h2, "the queue is empty");
+    expect_cause(4'h1, "that was told");
+    put(DIVISOR_HIGH, 8'h00);
+    wait_bits(24);
+  endtask
+
+  // What waits in the queue is gone if software clears it, or switches queues off or on.
+  task cleared(input logic [7:0] control);
+    put(FCR, 8'h01);
+    put(DATA, 8'h11);
+    put(DATA, 8'h22);
+    put(DATA, 8'h33);
+    get(LSR, status);
+    if (status[5]) fail("the queue is empty at once", control, status);
+    put(FCR, control);
+    get(LSR, status);
+    if (status[6:5] !== 2'b01) fail("the queue is not cleared", control, status);
+    wait_bits(24);
+    get(LSR, status);
+    if (!status[6]) fail("more than the first was sent", control, status);
+  endtask
+
+  // A character below the level of the queue is told when nothing has come for the time of four.
+  task patience;
+    put(LCR, 8'h03);
+    put(FCR, 8'hC7);
+    put(DIVISOR_HIGH, 8'h01);
+    rxd = 1'b0; wait_bits(2);
+    rxd = 1'b1; wait_bits(18);
+    wait_bits(60);
+    expect_cause(4'h1, "told too soon");
+    wait_bits(30);
+    expect_cause(4'hC, "not told");
+    get(DATA, got);
+    expect_cause(4'h1, "told though it was read");
+    put(DIVISOR_HIGH, 8'h00);
+  endtask
+
   initial begin
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
     repeat (4) @(negedge clk);
@@ -159,6 +208,21 @@ module uart_tb;
       end
     end
     queue_of_errors;
+    transmitter_empty;
+    cleared(8'h05);
+    cleared(8'h00);
+    patience;
+    put(LCR, 8'h43);
+    wait_bits(4);
+    if (txd) fail("no break", 8'h43, 8'd0);
+    put(LCR, 8'h83);
+    divisor = 300;
+    put(DATA, 8'h2C);
+    put(DIVISOR_HIGH, 8'h01);
+    put(LCR, 8'h03);
+    wait_bits(4);
+    transmit(8'h03, $random(seed), 1'b0);
+    receive(8'h03, $random(seed), 0);
     $display("uart: PASS: %0d characters sent, %0d received, %0d of them with errors", sent, received, broken);
     $finish;
   end
