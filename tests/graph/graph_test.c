@@ -165,6 +165,14 @@ static const graph_insn_t
                      .asked = true,
                      .line = LINE,
                      .came = LINE},
+    wrong_guess = {.operands = {.operation = OPERATION_LOAD},
+                   .unit = 1,
+                   .starts_block = true,
+                   .late = LATE_LINE,
+                   .extra = 1,
+                   .cancels = true},
+    multiplication = {.operands = {.operation = OPERATION_LONG, .rd = 2, .rs1 = 2},
+                      .starts_block = true},
     addition = {.operands = {.operation = OPERATION_ALU, .rd = 2}, .starts_block = true},
     user = {.operands = {.operation = OPERATION_ALU, .rd = 2, .rs1 = 2}, .starts_block = true},
     branch = {.operands = {.operation = OPERATION_BRANCH}, .starts_block = true},
@@ -205,6 +213,14 @@ static const struct {
     {"one that runs alone", "empty+1 empty-1 empty-", {&missing_load, &when_empty}, 2, 1013},
     /* its value is known two cycles after issue, at 8; its user issued at 8, retires at 10 */
     {"a later wake-up", "alu+1 alu-1 alu- operand+1", {&addition, &user}, 2, 10},
+    /* issued at 6, so nothing is at 10: the multiplications are at 7 and 11, the last retires at 15 */
+    {"a load that misses unexpectedly", "cancel-", {&wrong_guess, &multiplication, NULL}, 3, 15},
+    /* each user of the one before is issued two cycles after it, from 7 on, and the last retires at 15 */
+    {"what issues beside such a load",
+     "cancel+1 cancel-1",
+     {&wrong_guess, &user, NULL, NULL, NULL},
+     5,
+     15},
     /* four registers: the fifth destination is dispatched at 1009, issued at 1012, retires at 1014 */
     {"no register is free",
      "registers+1 registers-1 registers-",

@@ -158,6 +158,10 @@ void tally_merge_figures(tally_t *tally, const tally_t *other) {
     into->grain += from->grain;
     into->taken_grain += from->taken_grain;
     into->unmet += from->unmet;
+    for (int which = 0; which < RARES; which++) {
+        into->rare[which] += from->rare[which];
+        into->rare_squares[which] += from->rare_squares[which];
+    }
     for (int why = 0; why < WHY_COUNT; why++)
         into->within[why] += from->within[why];
     into->least += from->least;

@@ -30,11 +30,13 @@ typedef struct {
  * `unmet`: squares of what one more sample would change, of the least error of the cycles, and of
  * long waits that no sample may have met. */
 enum { FIGURES_AGAIN = 32 };
+enum { RARE_MEMORY, RARE_OTHER, RARES }; /* of retired accesses to memory; of all others */
 /* cycles_again differ by this part of a standard error, so that divisions of few samples stay
  * nearly linear */
 #define FIGURES_DAMPED 0.5
 typedef struct {
     double retired, taken, grain, taken_grain, least, unmet; /* `taken`: for a branch */
+    double rare[RARES], rare_squares[RARES]; /* samples with large charges: number, squares */
     double cycles[WHY_COUNT],
         within[WHY_COUNT]; /* squares: of differences between samples of one instruction */
     float retired_again[FIGURES_AGAIN], taken_again[FIGURES_AGAIN], cycles_again[FIGURES_AGAIN];

@@ -68,14 +68,17 @@ static void draw_retired(const making_t *making, drawn_t *drawn, const sample_t 
 }
 
 /* `all`: what the sample charges to itself and its owner. */
-static void add_rare(making_t *making, const drawn_t *drawn, const sample_t *sample, double all) {
+static void add_rare(making_t *making, drawn_t *drawn, const sample_t *sample, double all) {
     bool memory = sample_retired(sample) && kind_is_memory(sample->kind);
-    rare_t *rare = &making->rare[memory ? RARE_MEMORY : RARE_OTHER];
+    int which = memory ? RARE_MEMORY : RARE_OTHER;
+    double square = sample_weight(sample) * sample_weight(sample) * all * all;
     if (all < LONG)
         return;
-    flow_kin_of(making, drawn)->rare[memory ? RARE_MEMORY : RARE_OTHER]++;
-    rare->samples++;
-    rare->squares += sample_weight(sample) * sample_weight(sample) * all * all;
+    flow_kin_of(making, drawn)->rare[which]++;
+    making->rare[which].samples++;
+    making->rare[which].squares += square;
+    drawn->rare[which].samples++;
+    drawn->rare[which].squares += square;
 }
 
 static void add_sums(making_t *making, const sample_t *sample, double own, double all) {
@@ -146,18 +149,23 @@ static void find_kin(making_t *making) {
     }
 }
 
-/* What the usual sample charges that only retires, and the usual debt of a misprediction. */
+/* What the usual sample charges that only retires, and after a short wait, and the usual debt of a
+ * misprediction. */
 static void find_usual(making_t *making) {
     double missed[WHY_COUNT] = {0}, owed[WHY_COUNT] = {0}, base = 0, retired = 0;
+    double squares = 0, shorts = 0;
     for (size_t i = 0; i < making->view->table.count; i++) {
         const drawn_t *drawn = &making->drawn[i];
         missed[drawn->debt] += drawn->of[DRAWN_MISSED][0];
         owed[drawn->debt] += drawn->of[DRAWN_OWED][0];
         base += drawn->charged[0][WHY_BASE] + drawn->charged[1][WHY_BASE];
         retired += drawn->of[DRAWN_RETIRED][0];
+        squares += drawn->squares;
+        shorts += drawn->shorts;
     }
     for (int why = 0; why < WHY_COUNT; why++)
         making->usual[why] = missed[why] > 0 ? owed[why] / missed[why] : 0;
+    making->short_square = shorts > 0 ? squares / shorts : 0;
     making->small = retired > 0 ? base / retired : 0;
 }
 

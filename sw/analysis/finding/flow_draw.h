@@ -24,21 +24,20 @@ enum {
     DRAWN_OWED,
     DRAWN
 };
+/* Samples with large charges: their number, and the squares of their charges. */
+typedef struct {
+    double samples, squares;
+} rare_t;
+
 typedef struct {
     float of[DRAWN][1 + AGAIN];
     float charged[2][WHY_COUNT]; /* of retired samples, as they came, after short and long waits */
     float shorts,
         squares; /* retired samples after short waits, as they came; squares of their charges */
+    rare_t rare[RARES];
     uint32_t slot;
     why_t debt; /* the reason of its debt when it is mispredicted; WHY_BASE: none */
 } drawn_t;
-
-/* Samples with large charges, for memory and for other reasons: their number, and the squares of
- * their charges. */
-enum { RARE_MEMORY, RARE_OTHER, RARES };
-typedef struct {
-    double samples, squares;
-} rare_t;
 
 /* Statistics of a function's instructions, or of those outside functions. How much samples of one
  * instruction differ after short waits, in squares of its mean charge: sum and degrees of freedom.
@@ -78,6 +77,7 @@ typedef struct {
         squares[SUMS]; /* what samples charge, without their own long waits and these */
     double longs;      /* factor that scales long waits to the cycles that were counted */
     double small, usual[WHY_COUNT]; /* a charge for retiring only; debt of a misprediction */
+    double short_square;            /* mean square of a charge after a short wait */
 } making_t;
 
 /* Its function in the flow, FLOW_NONE: none. */

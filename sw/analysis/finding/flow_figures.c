@@ -233,15 +233,15 @@ static double unmet_square(const making_t *making, const drawn_t *drawn, const t
 }
 
 /* The least error of the cycles, squared: samples of a place may be alike by chance, so one more is
- * added that differs like those of its function. */
+ * added that is as large as any after a short wait, and they differ like those of its function. */
 static double least_square(const making_t *making, const drawn_t *drawn, double count) {
     const kin_t *kin = flow_kin_of(making, drawn);
-    double k = fmax(0, drawn->shorts), mean = k > 0 ? drawn->of[DRAWN_SHORT][0] / k : making->small;
+    double k = fmax(0, drawn->shorts), square = (drawn->squares + making->short_square) / (k + 1);
     double usual = (kin->differ + kin_differ) / (kin->freedom + kin_differ);
     double differ = (flow_differ_of(drawn) + usual) / fmax(1, k);
     if (k < 1)
         count = hypot(count, making->view->interval);
-    return count * mean * count * mean * differ / (k + 1);
+    return count * count * square * differ / (k + 1);
 }
 
 /* How often a branch was taken; if flow does not tell, the share of its samples is used for its
@@ -283,6 +283,10 @@ static void set_figures(making_t *making, int drawing) {
         set_grains(making, drawn, figures);
         figures->unmet = unmet_square(making, drawn, &tallies[i]);
         figures->least = least_square(making, drawn, count);
+        for (int which = 0; which < RARES; which++) {
+            figures->rare[which] = drawn->rare[which].samples;
+            figures->rare_squares[which] = drawn->rare[which].squares;
+        }
         set_cycles(making, drawn, &tallies[i]);
         set_within(making, drawn, figures, tallies[i].squares);
     }

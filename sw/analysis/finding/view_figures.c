@@ -3,10 +3,13 @@
 #include "coverage.h"
 #include "exact.h"
 #include "flow_figures.h"
+#include "memory.h"
 #include "rates.h"
 #include "recorded.h"
+#include "unmet.h"
 #include "view.h"
 #include <math.h>
+#include <stdlib.h>
 
 const char *method_name(method_t method) {
     static const char *const names[METHODS] = {[METHOD_USUAL] = "usual",
@@ -103,7 +106,6 @@ estimate_t view_retired(const view_t *view, const tally_t *tally) {
 /* The least error: the change by one more sample, or, if the function's other samples tell, how
  * large that could be. */
 static double least_of(const tally_t *tally, double another, double told) {
-    another *= sqrt(estimate_unseen(tally));
     return tally->figures.least > 0 ? fmin(another, told) : another;
 }
 
@@ -118,6 +120,26 @@ estimate_t view_cycles(const view_t *view, const tally_t *tally) {
         least_of(tally, estimate_least_cycles(&tally->time, &view->sampling), sqrt(figures->least));
     return (estimate_t){cycles, hypot(fmax(scatter(figures->cycles_again) / FIGURES_DAMPED, least),
                                       sqrt(figures->unmet))};
+}
+
+void view_find_unmet(const view_t *view, tally_t *const *parts, size_t count) {
+    double square = view->interval * view->interval;
+    double *unmet = memory_get((count + 1) * sizeof *unmet);
+    unmet_t *list = memory_get((count + 1) * sizeof *list);
+    for (int which = 0; has_figures(view) && which < RARES; which++) {
+        for (size_t i = 0; i < count; i++) {
+            const figures_t *figures = &parts[i]->figures;
+            double chances = which == RARE_MEMORY ? parts[i]->memory : parts[i]->samples;
+            list[i] = (unmet_t){figures->rare[which], chances, figures->rare_squares[which], 0};
+        }
+        unmet_find(list, count);
+        for (size_t i = 0; i < count; i++)
+            unmet[i] += square * list[i].unmet;
+    }
+    for (size_t i = 0; i < count; i++)
+        parts[i]->figures.unmet = fmax(parts[i]->figures.unmet, unmet[i]);
+    free(unmet);
+    free(list);
 }
 
 double view_unmet(const view_t *view, const tally_t *tally) {

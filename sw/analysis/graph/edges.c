@@ -27,6 +27,7 @@ void edges_set(edge_rule_t edge[EDGES], const trace_machine_t *machine) {
     if (machine->dcache_extra > 2) /* no guess: each value wakes its users as it comes */
         edge[EDGE_UNGUESSED].weight = edge[EDGE_WAKE].weight = edge[EDGE_LOADED].weight;
     edge[EDGE_UNGUESSED].best = edge[EDGE_LOADED].weight;
+    edge[EDGE_CANCEL].weight -= (int32_t)machine->load_shadow;
 }
 
 /* Keeps edges whose ideal part has the other machine's values, not 0. */

@@ -12,9 +12,13 @@
  * executed. */
 enum { ASKS = 2, SAME_LINE = 7 };
 
-/* Cycles in which nothing issues because a load that was expected to hit has missed, from edge
- * `cancel` on. */
-enum { CANCELLED = 3 };
+/* Cycles from a cancellation of grants, because a load that was expected to hit has missed, until
+ * operations issue again. */
+enum { AFTER_CANCEL = 3 };
+
+/* Cycles in which nothing issues then, from edge `cancel` on: that of the cancellation and those in
+ * which users of a load were granted on the guess. */
+static unsigned cancelled_cycles(const graph_t *g) { return 1 + g->machine.load_shadow; }
 
 /* Whether an older store is written after `time`, because lines missed. */
 static bool waits_for_lines(graph_t *g, int32_t time) {
@@ -27,7 +31,7 @@ static bool waits_for_lines(graph_t *g, int32_t time) {
 static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready, int32_t model) {
     graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
     int32_t late = later_than(g, model, insn->measured.issue);
-    bool by_load = insn->cancel && insn->cancel <= late + CANCELLED;
+    bool by_load = insn->cancel && insn->cancel <= late + AFTER_CANCEL;
     learns->held_by_line = !by_load && waits_for_lines(g, ready);
     if (late && (by_load || insn->unit == g->machine.alus || insn->after_result)) {
         learns->held = (int32_t)(insn->measured.issue - g->moved) - ready;
@@ -387,6 +391,6 @@ STAGE void graph_execute(graph_t *g, const graph_insn_t *insn) {
     if (insn->page && insn->late != LATE_PAGE)
         slots_fill(g, insn->unit, insn->unit, CELL_PAGED, 0, 1, PART_DTLB);
     if (insn->cancels && !is_absent(g, EDGE_CANCEL))
-        slots_fill(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, CANCELLED,
-                   LOAD_LATE);
+        slots_fill(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight,
+                   cancelled_cycles(g), LOAD_LATE);
 }
