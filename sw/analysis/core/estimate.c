@@ -66,11 +66,14 @@ static double window_variance(const charge_t *part, double share, const sampling
            fmax(0, 1 - sampling->runs);
 }
 
-/* The least variance of a share, in cycles: one more window, of n + 1, may have none of the part,
- * or nothing else. */
-static double another_window(double share, const sampling_t *sampling) {
-    double n = (double)sampling->windows->count, mean = sampling->whole->time.cycles / n;
-    return square(mean * fmax(share, 1 - share)) / (n + 1) * fmax(0, 1 - sampling->runs);
+/* The least variance of a share, in cycles: one more window is like one of the k with the part,
+ * whose sum has this variance, or, one time in k + 1, it has nothing else; or none of the part. So
+ * a part that few windows met, for a moment, may be what others were full of. */
+static double another_window(const charge_t *part, double share, double variance,
+                             const sampling_t *sampling) {
+    double n = (double)sampling->windows->count, k = window_sums_met(&part->windows);
+    double full = square(sampling->whole->time.cycles / n * fmax(share, 1 - share));
+    return (variance + full * fmax(0, 1 - sampling->runs)) / (k + 1);
 }
 
 /* --- a counter's samples */
@@ -212,9 +215,10 @@ estimate_t estimate_share(const charge_t *part, const sampling_t *sampling) {
     double cubes =
         part->cubes_within - share * part->cubes_across + square(share) * whole->cubes_within;
     double variance = (products[0] + 2 * cubes / whole->cycles) * scatter_left(sampling, products);
-    if (sampling->windows)
-        variance = fmax(fmax(variance, another_window(share, sampling)),
-                        window_variance(part, share, sampling));
+    if (sampling->windows) {
+        double scatter = window_variance(part, share, sampling);
+        variance = fmax(fmax(variance, another_window(part, share, scatter, sampling)), scatter);
+    }
     return (estimate_t){share,
                         fmax(sqrt(variance) / whole->cycles, estimate_least_share(part, sampling))};
 }
