@@ -166,6 +166,22 @@ estimate_t estimate_mean(const moments_t *moments) {
     return (estimate_t){.value = mean, .sigma = variance > 0 ? sqrt(variance) : 0};
 }
 
+/* The mean square of all values about this mean, by the squares of their weights. */
+static double spread_about(const moments_t *all, double mean) {
+    double squares = all->squares - 2 * mean * all->sums + mean * mean * all->weights;
+    return all->weights > 0 ? fmax(0, squares / all->weights) : 0;
+}
+
+estimate_t estimate_mean_among(const moments_t *moments, const moments_t *all) {
+    estimate_t mean = estimate_mean(moments);
+    double n = moments->count, known = moments->weights > 0 ? n * n / moments->weights : n;
+    if (n == 0)
+        return mean;
+    double own = known * spread_about(moments, mean.value);
+    mean.sigma = sqrt((own + spread_about(all, mean.value)) / known / known);
+    return mean;
+}
+
 /* --- cycles */
 
 /* The mean square of what one more sample would charge: it is like one of these `samples`, the sum
