@@ -31,6 +31,21 @@ Test(window_sums, two_windows_by_hand) {
     cr_assert(isnan(scatter_of(y, z, 1, NULL, 0, 0)));
 }
 
+Test(window_sums, windows_that_met_it) {
+    double y[] = {0, 10, 0, 4, 0}, z[] = {20, 20, 20, 20, 20};
+    windows_known_t windows;
+    window_sums_t sums = {0};
+    windows_known_start(&windows, 5, NULL, 0);
+    cr_expect(window_sums_met(&sums) == 0);
+    for (uint32_t w = 1; w <= 5; w++) {
+        windows_known_add(&windows, w, z[w - 1]);
+        for (int i = 0; i < 2 && y[w - 1] > 0; i++)
+            window_sums_add(&sums, y[w - 1] / 2, z[w - 1] / 2, w, &windows);
+    }
+    cr_expect(window_sums_met(&sums) == 2);
+    windows_known_free(&windows);
+}
+
 // Windows without a sample of it count, too; a stratum with one window scatters by its two samples.
 Test(window_sums, strata_by_hand) {
     double y[] = {10, 14, 0, 0, 3, 5}, z[] = {20, 20, 20, 20, 20, 20};

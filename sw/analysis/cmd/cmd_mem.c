@@ -91,8 +91,9 @@ static estimate_t rate(const view_t *view, double k, double n) {
 }
 
 static estimate_t latency(const view_t *view, const moments_t *moments) {
-    return view->method == METHOD_EXACT ? estimate_certain(moments->sum / moments->count)
-                                        : estimate_mean(moments);
+    return view->method == METHOD_EXACT
+               ? estimate_certain(moments->sum / moments->count)
+               : estimate_mean_among(moments, &view->total.latency[STAGE_MEMORY]);
 }
 
 static estimate_t share(const view_t *view, const charge_t *part) {

@@ -66,11 +66,14 @@ static double window_variance(const charge_t *part, double share, const sampling
            fmax(0, 1 - sampling->runs);
 }
 
-/* The least variance of a share, in cycles: one more window, of n + 1, may have none of the part,
- * or nothing else. */
-static double another_window(double share, const sampling_t *sampling) {
-    double n = (double)sampling->windows->count, mean = sampling->whole->time.cycles / n;
-    return square(mean * fmax(share, 1 - share)) / (n + 1) * fmax(0, 1 - sampling->runs);
+/* The least variance of a share, in cycles: one more window is like one of the k with the part,
+ * whose sum has this variance, or, one time in k + 1, it has nothing else; or none of the part. So
+ * a part that few windows met, for a moment, may be what others were full of. */
+static double another_window(const charge_t *part, double share, double variance,
+                             const sampling_t *sampling) {
+    double n = (double)sampling->windows->count, k = window_sums_met(&part->windows);
+    double full = square(sampling->whole->time.cycles / n * fmax(share, 1 - share));
+    return (variance + full * fmax(0, 1 - sampling->runs)) / (k + 1);
 }
 
 /* --- a counter's samples */
@@ -163,6 +166,22 @@ estimate_t estimate_mean(const moments_t *moments) {
     return (estimate_t){.value = mean, .sigma = variance > 0 ? sqrt(variance) : 0};
 }
 
+/* The mean square of all values about this mean, by the squares of their weights. */
+static double spread_about(const moments_t *all, double mean) {
+    double squares = all->squares - 2 * mean * all->sums + mean * mean * all->weights;
+    return all->weights > 0 ? fmax(0, squares / all->weights) : 0;
+}
+
+estimate_t estimate_mean_among(const moments_t *moments, const moments_t *all) {
+    estimate_t mean = estimate_mean(moments);
+    double n = moments->count, known = moments->weights > 0 ? n * n / moments->weights : n;
+    if (n == 0)
+        return mean;
+    double own = known * spread_about(moments, mean.value);
+    mean.sigma = sqrt((own + spread_about(all, mean.value)) / known / known);
+    return mean;
+}
+
 /* --- cycles */
 
 /* The mean square of what one more sample would charge: it is like one of these `samples`, the sum
@@ -212,9 +231,10 @@ estimate_t estimate_share(const charge_t *part, const sampling_t *sampling) {
     double cubes =
         part->cubes_within - share * part->cubes_across + square(share) * whole->cubes_within;
     double variance = (products[0] + 2 * cubes / whole->cycles) * scatter_left(sampling, products);
-    if (sampling->windows)
-        variance = fmax(fmax(variance, another_window(share, sampling)),
-                        window_variance(part, share, sampling));
+    if (sampling->windows) {
+        double scatter = window_variance(part, share, sampling);
+        variance = fmax(fmax(variance, another_window(part, share, scatter, sampling)), scatter);
+    }
     return (estimate_t){share,
                         fmax(sqrt(variance) / whole->cycles, estimate_least_share(part, sampling))};
 }

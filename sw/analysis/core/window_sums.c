@@ -43,6 +43,7 @@ static void end_window(window_sums_t *s, const windows_known_t *w) {
     s->squares += s->in_window * s->in_window;
     s->products += 2 * s->in_window * w->by_window[s->window];
     s->in_stratum += s->in_window;
+    s->met += s->in_window > 0;
     s->in_window = 0;
 }
 
@@ -81,6 +82,8 @@ static window_sums_t closed(const window_sums_t *sums, const windows_known_t *w)
     }
     return s;
 }
+
+uint32_t window_sums_met(const window_sums_t *sums) { return sums->met + (sums->in_window > 0); }
 
 double window_scatter(const window_sums_t *sums, const window_sums_t *all, double share,
                       const windows_known_t *w) {

@@ -32,11 +32,13 @@ typedef struct {
 
 /* The sum in the latest window; over earlier windows of its stratum that sum, its square, and twice
  * its product with what all samples charge in the same window; over earlier strata the squares and
- * products about the means. `own`: squares and products of the stratum's single samples. */
+ * products about the means. `own`: squares and products of the stratum's single samples. `met`:
+ * earlier windows with charges. */
 typedef struct {
     double in_window, in_stratum, squares, products, about_mean, about_means;
     double own, own_products;
     uint32_t window; /* 0: none yet */
+    uint32_t met;
 } window_sums_t;
 
 /* `sizes`: windows of each stratum; NULL: a single stratum. Returns false when memory is out; call
@@ -48,6 +50,9 @@ void windows_known_free(windows_known_t *windows);
 
 void window_sums_add(window_sums_t *to, double charged, double all, uint32_t window,
                      const windows_known_t *windows);
+
+/* In how many windows something is charged. */
+uint32_t window_sums_met(const window_sums_t *sums);
 
 /* The variance of the sum of y - share * z over the windows, for y charged here and z by all
  * samples, `all`; NaN for one window. */

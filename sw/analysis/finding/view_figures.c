@@ -191,6 +191,19 @@ estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why) {
     return is_exact(view) ? estimate_certain(reason.value) : reason;
 }
 
+/* The least error of a reason's cycles. Of charges of the usual size the part's samples would have so
+ * many if it were like all; but parts differ, and the number that a part has, if none was met, is
+ * known from a gamma distribution with Jeffreys' shape, 1/2. */
+static double least_reason(const view_t *view, const tally_t *tally, why_t why) {
+    const tally_t *whole = &view->total;
+    double charged = whole->cycles[why], shape = 0.5;
+    if (charged <= 0 || whole->samples <= 0)
+        return 0;
+    double size = whole->squares[why] / charged;
+    double usual = tally->samples / whole->samples * charged / size;
+    return view->interval * size * sqrt(shape + shape * shape) * usual / (usual + shape);
+}
+
 estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why) {
     const figures_t *figures = &tally->figures;
     if (is_exact(view))
@@ -200,7 +213,8 @@ estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t wh
     estimate_t part = view_reason(view, tally, why), all = view_cycles(view, tally);
     double value = figures->cycles[why], known = scatter(figures->retired_again);
     double count = figures->retired > 0 ? known / figures->retired : all.sigma / all.value;
-    return (estimate_t){value, hypot(value * count, all.value * part.sigma)};
+    double sigma = hypot(value * count, all.value * part.sigma);
+    return (estimate_t){value, fmax(sigma, least_reason(view, tally, why))};
 }
 
 moments_t view_stay(const view_t *view, const tally_t *tally, stage_t stage) {
@@ -215,7 +229,8 @@ moments_t view_stay(const view_t *view, const tally_t *tally, stage_t stage) {
 
 estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage) {
     moments_t moments = view_stay(view, tally, stage);
-    estimate_t mean = estimate_mean(&moments);
+    moments_t all = view_stay(view, &view->total, stage);
+    estimate_t mean = estimate_mean_among(&moments, &all);
     return is_exact(view) ? estimate_certain(mean.value) : mean;
 }
 

@@ -178,6 +178,10 @@ static void print_filter(const view_t *view, FILE *out) {
                 unfit);
 }
 
+/* What is in none of n random windows is less than so many n-th of the run, with 95 %: exp(-3) is
+ * 0.05. */
+static const double unmet_windows = 3;
+
 static void print_runs(const view_t *view, FILE *out) {
     double runs = profile_runs(&view->profile);
     size_t windows = profile_windows(&view->profile);
@@ -185,9 +189,11 @@ static void print_runs(const view_t *view, FILE *out) {
         fprintf(
             out,
             "# windows:  %zu of %s instructions, each after %s to warm up: %.2f %% of the run, which figures are of\n"
-            "# errors:   of rates and latencies by samples alone: not by how windows differ, nor by what warm-up leaves\n",
+            "# errors:   of rates and latencies by samples alone: not by how windows differ, nor by what warm-up leaves\n"
+            "# unmet:    code with up to %.2g %% of the run may be in no window, and so have no row\n",
             windows, facts_text(&view->profile.meta, "window_length"),
-            facts_text(&view->profile.meta, "window_warm"), 100 * runs);
+            facts_text(&view->profile.meta, "window_warm"), 100 * runs,
+            fmin(100, 100 * unmet_windows / (double)windows) * fmax(0, 1 - runs));
     if (runs > 1)
         fprintf(
             out, "# runs:     %.0f, whose samples are added up; figures are of one run%s\n", runs,
