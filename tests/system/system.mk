@@ -325,7 +325,7 @@ memory: all $(BUILD)/test/memory $(BUILD)/isa/litmus.elf ## accesses, misses and
 # Exact totals against the lives of all instructions.
 TESTS += totals
 INPUTS.totals = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
-totals: $(BUILD)/test/totals $(BUILD)/test/early.elf $(BUILD)/isa/litmus.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## exact totals of instructions, halves of processes and data are what the trace of the run adds up to; other numbers are found
+totals: $(BUILD)/test/totals $(BUILD)/test/early.elf $(BUILD)/isa/litmus.elf $(BUILD)/isa/forwarding.elf $(BUILD)/isa/forwarding_pages.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## exact totals of instructions, halves of processes and data are what the trace of the run adds up to; other numbers are found
 	@$(ROWS)
 
 # Derived events: programs that make them happen.

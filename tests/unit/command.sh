@@ -410,7 +410,11 @@ rows <<'rows'
 rows
 if grep -q differs err; then bad "diff --json of a program compiled again: $(cat err)"; else good; fi
 "${RV_PREFIX:-riscv64-unknown-elf-}objcopy" --prefix-symbols=other_ mine.elf other.elf
+"${RV_PREFIX:-riscv64-unknown-elf-}objcopy" --strip-symbol=fill mine.elf part.elf # its code is the function's in front of it
 rows <<'rows'
+0 ~ record -c 50 -o part.assay part.elf
+0 ~ diff a.assay part.assay ~ out functions that both have: [5-9][0-9] % of the cycles before, 100 % after
+0 ~ diff part.assay a.assay ~ out functions that both have: 100 % of the cycles before, [5-9][0-9] % after
 0 ~ record -c 50 -o other.assay other.elf
 0 ~ diff a.assay other.assay ~ out ^# differs: TWO DIFFERENT PROGRAMS: .*example.elf before, .*other.elf after
 0 ~ diff --json a.assay other.assay ~ err differs: TWO DIFFERENT PROGRAMS
