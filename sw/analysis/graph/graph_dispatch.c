@@ -49,16 +49,15 @@ static void join_room(graph_t *g, const wants_t *w, const trace_machine_t *m, un
 
 static void join_window(graph_t *g, const wants_t *w, const trace_machine_t *m, unsigned gone,
                         unsigned queues) {
-    join_ring(g, EDGE_ROB, CELL_ROW, ROWS, g->rows + 1, m->rob_rows, gone);
+    if (g->rows >= m->rob_rows)
+        join_if(g, EDGE_ROB, row_cell(g, g->rows - m->rob_rows), gone);
     join_room(g, w, m, gone, queues);
 }
 
 /* A wider machine's reorder buffer has larger rows, and fewer. */
 static void join_wide_rows(graph_t *g, const wants_t *w, const trace_machine_t *m, unsigned gone) {
-    if (g->others > m->rob_rows) {
-        uint64_t row = g->ended[(g->others - m->rob_rows) % ROWS];
-        join_if(g, EDGE_ROB, CELL_ROW + (unsigned)(row % ROWS), gone);
-    }
+    if (g->others > m->rob_rows)
+        join_if(g, EDGE_ROB, row_cell(g, g->ended[(g->others - m->rob_rows) % ROWS]), gone);
     join_room(g, w, m, gone, NEVER);
 }
 

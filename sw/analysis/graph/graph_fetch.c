@@ -23,14 +23,14 @@ static int32_t read_again(graph_t *g, const graph_block_t *b) {
 
 /* After a redirect the buffer is empty: those blocks are older than the redirect. */
 static void join_buffer(graph_t *g) {
-    unsigned back = CELL_BUFFER + (unsigned)((g->blocks - BLOCKS) % BUFFER);
+    unsigned back = block_cell(g, g->blocks - BLOCKS);
     if (g->blocks >= BLOCKS && !is_partial(g, PART_BW))
         join(g, EDGE_BUFFER, back);
     else if (g->blocks >= BLOCKS)
         join_if(g, EDGE_BUFFER, back, PART_BW);
     if (is_partial(g, PART_BW) && g->wide_blocks > BLOCKS) {
         uint64_t end = g->wide_block[g->wide_blocks % BLOCKS] - 1;
-        join_if(g, EDGE_BUFFER, CELL_BUFFER + (unsigned)(end % BUFFER), WIDER);
+        join_if(g, EDGE_BUFFER, block_cell(g, end), WIDER);
     }
 }
 
@@ -111,7 +111,7 @@ static void leave_group(graph_t *g) {
 /* Consumed blocks are free when the group that consumed them has moved on. */
 static void free_blocks(graph_t *g, uint64_t up_to) {
     for (; g->freed < up_to; g->freed++)
-        copy(g, CELL_BUFFER + g->freed % BUFFER, CELL_TAKEN);
+        copy(g, block_cell(g, g->freed), CELL_TAKEN);
 }
 
 /* A previous group that has not moved on to decode blocks the next one, but not rows that

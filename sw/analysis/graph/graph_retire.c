@@ -151,7 +151,7 @@ STAGE void graph_take(graph_t *g, const graph_row_t *row) {
         make_commit(g, &row->insn[i], i == 0);
         retire(g, &row->insn[i]);
     }
-    copy(g, CELL_ROW + g->rows++ % ROWS, CELL_COMMIT);
+    copy(g, row_cell(g, g->rows++), CELL_COMMIT);
     if (at(g, CELL_COMMIT)[0] > TOO_LATE)
         move_back(g);
 }

@@ -355,6 +355,15 @@ static inline bool is_narrow(const graph_t *g, unsigned lane, unsigned unit) {
     return g->keep[PART_BW][lane] || (is_partial(g, PART_BW) && unit == g->machine.alus);
 }
 
+/* The rings of rows and of blocks. Those of a wider machine are four times as long; short ones stay in
+ * the processor's cache. */
+static inline unsigned row_cell(const graph_t *g, uint64_t row) {
+    return CELL_ROW + (unsigned)(row % (is_partial(g, PART_BW) ? ROWS : ROWS / 4));
+}
+static inline unsigned block_cell(const graph_t *g, uint64_t block) {
+    return CELL_BUFFER + (unsigned)(block % (is_partial(g, PART_BW) ? BUFFER : BUFFER / 4));
+}
+
 static inline bool is_load(const graph_insn_t *insn) {
     return insn->operands.operation == OPERATION_LOAD ||
            insn->operands.operation == OPERATION_ATOMIC;
