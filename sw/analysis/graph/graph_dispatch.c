@@ -5,7 +5,7 @@
 #include "slots.h"
 
 typedef struct {
-    unsigned destinations, loads, stores, checkpoints, memory, units[GRAPH_UNITS];
+    unsigned destinations, loads, stores, checkpoints, units[GRAPH_UNITS];
 } wants_t;
 
 static void add_wants(wants_t *w, const graph_row_t *row) {
@@ -114,7 +114,7 @@ static void lose_to_store(graph_t *g, unsigned lane, urgent_t urgent, uint64_t s
  * unit. Store `number`, dispatched now, fills the queue until the store at `head` is written.
  * Operations already issued keep their cycles. */
 static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t size) {
-    uint32_t width = g->keep[PART_BW][lane] ? g->machine.width : g->other.width;
+    uint32_t width = is_wider(g, lane) ? g->other.width : g->machine.width;
     if (number + 1 + width < size + 1)
         return;
     uint64_t head = number + 1 + width - size;
@@ -134,7 +134,7 @@ static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t si
 static void block_memory(graph_t *g, unsigned stores) {
     for (unsigned l = 0; l < g->lanes; l++) {
         bool endless = !g->keep[PART_WIN][l];
-        if (!is_narrow(g, l, g->machine.alus))
+        if (!is_narrow(g, l))
             continue;
         for (unsigned s = 0; s < stores && (!endless || is_partial(g, PART_WIN)); s++)
             block_urgent(g, l, g->stores + s, endless ? g->other.sq_size : g->machine.sq_size);

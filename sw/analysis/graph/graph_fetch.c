@@ -75,7 +75,7 @@ static void leave_before(graph_t *g) {
         return;
     }
     for (unsigned l = 0; l < g->lanes; l++)
-        if (!g->joined[l] && (!g->second || g->keep[PART_BW][l]))
+        if (!g->joined[l] && !(g->second && is_wider(g, l)))
             at(g, CELL_BEFORE)[l] = at(g, CELL_DISPATCH)[l];
 }
 
@@ -89,8 +89,7 @@ static void join_group(graph_t *g, const graph_row_t *row) {
     g->checkpoint = checkpoint;
     g->joins = false;
     for (unsigned l = 0; l < g->lanes; l++) {
-        bool run = g->keep[PART_BW][l] ||
-                   !is_partial(g, PART_BW); /* its groups, not the wider machine's */
+        bool run = !is_wider(g, l); /* its groups, not the wider machine's */
         bool there = goes_on && run && at(g, CELL_BLOCK)[l] + cut <= at(g, CELL_FETCH)[l];
         int32_t room = there ? g->room[l] : 0;
         bool all = room >= count;

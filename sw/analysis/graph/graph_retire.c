@@ -125,8 +125,9 @@ static bool goes_on(const graph_t *g, const graph_row_t *row) {
 /* Bandwidth of a wider machine: rows of a straight path that fill one row there go together. */
 static void pair_rows(graph_t *g, const graph_row_t *row) {
     static const uint8_t rates[] = {EDGE_GROUP_RATE, EDGE_SLOTS, EDGE_ROW_RATE, EDGE_COMMIT_RATE};
-    unsigned width = g->other.width, filled = (goes_on(g, row) ? g->filled : 0) + row->count;
-    g->second = goes_on(g, row) && filled <= width;
+    bool straight = goes_on(g, row);
+    unsigned width = g->other.width, filled = (straight ? g->filled : 0) + row->count;
+    g->second = straight && filled <= width;
     g->filled_checkpoint = (g->second && g->filled_checkpoint) || has_checkpoint(row);
     g->filled = filled <= width ? filled : filled - width;
     g->others += !g->second;

@@ -42,8 +42,7 @@ void set_lane(graph_t *g, unsigned lane, bool ideal) {
         g->keep[p][lane] = gone ? 0 : -1;
         g->far[p][lane] = gone ? LONG_AGO : 0;
     }
-    bool wider = is_partial(g, PART_BW) && !g->keep[PART_BW][lane],
-         endless = !g->keep[PART_WIN][lane];
+    bool wider = is_wider(g, lane), endless = !g->keep[PART_WIN][lane];
     const bool there[MASKS] = {[OTHER_WINDOW] = endless && !wider,
                                [WIDER] = wider,
                                [WIDER_OWN] = wider && !endless,

@@ -35,20 +35,21 @@ enum {
     WAIT_WAYS = 2,
     WAIT_TAG_W = 6,
     WAIT_FORGETS = 15,
-    BLOCKS = 8, /* that the fetch buffer holds */
-    FAILS = 3   /* cycles until a store to be written has failed for its line */
+    RUN_ROWS = 32, /* that a reorder buffer has, at most */
+    BLOCKS = 8,    /* that the fetch buffer holds */
+    FAILS = 3      /* cycles until a store to be written has failed for its line */
 };
 
 /* --- cells */
 
 enum {
-    ROWS = 128,
+    ROWS = 4 * RUN_ROWS,
     DESTINATIONS = 256,
     LOADS = 64,
     STORES = GRAPH_STORES,
     CHECKPOINTS = 32,
     QUEUE = 32,
-    BUFFER = 32,
+    BUFFER = 4 * BLOCKS,
     LINES = 16,
     MEMORY = GRAPH_MEMORY,
     REGISTERS = 32,
@@ -350,18 +351,23 @@ static inline unsigned unless_partial(const graph_t *g, unsigned part) {
     return is_partial(g, part) ? NOT_PART : part;
 }
 
-/* The unit begins one a cycle: on the machine that ran, or the one memory unit of a wider one. */
-static inline bool is_narrow(const graph_t *g, unsigned lane, unsigned unit) {
-    return g->keep[PART_BW][lane] || (is_partial(g, PART_BW) && unit == g->machine.alus);
+/* The lane has the width of the other machine, a wider one. */
+static inline bool is_wider(const graph_t *g, unsigned lane) {
+    return is_partial(g, PART_BW) && !g->keep[PART_BW][lane];
+}
+
+/* Units begin one operation a cycle, as on each machine; if not, width costs nothing. */
+static inline bool is_narrow(const graph_t *g, unsigned lane) {
+    return g->keep[PART_BW][lane] || is_partial(g, PART_BW);
 }
 
 /* The rings of rows and of blocks. Those of a wider machine are four times as long; short ones stay in
  * the processor's cache. */
 static inline unsigned row_cell(const graph_t *g, uint64_t row) {
-    return CELL_ROW + (unsigned)(row % (is_partial(g, PART_BW) ? ROWS : ROWS / 4));
+    return CELL_ROW + (unsigned)(row % (is_partial(g, PART_BW) ? ROWS : RUN_ROWS));
 }
 static inline unsigned block_cell(const graph_t *g, uint64_t block) {
-    return CELL_BUFFER + (unsigned)(block % (is_partial(g, PART_BW) ? BUFFER : BUFFER / 4));
+    return CELL_BUFFER + (unsigned)(block % (is_partial(g, PART_BW) ? BUFFER : BLOCKS));
 }
 
 static inline bool is_load(const graph_insn_t *insn) {

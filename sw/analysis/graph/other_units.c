@@ -57,7 +57,7 @@ static void choose_first(graph_t *g, unsigned lane, int32_t cycle) {
 
 void other_units_row(graph_t *g) {
     for (unsigned l = 0; l < g->lanes && !g->second; l++)
-        if (!g->keep[PART_BW][l])
+        if (is_wider(g, l))
             choose_first(g, l, g->node[l] - KNOWN);
 }
 
@@ -76,7 +76,7 @@ void other_units_choose(graph_t *g, const graph_insn_t *insn) {
          last = operation == OPERATION_LONG || operation == OPERATION_DIVIDE;
     for (unsigned l = 0; l < g->lanes; l++) {
         struct other_units *o = &g->other_units[l];
-        if (g->keep[PART_BW][l])
+        if (!is_wider(g, l))
             continue;
         o->chosen = any ? o->turn : last ? (uint8_t)(o->count - 1) : 0;
         if (any)
@@ -87,7 +87,7 @@ void other_units_choose(graph_t *g, const graph_insn_t *insn) {
 void other_units_issued(graph_t *g, const graph_insn_t *insn) {
     for (unsigned l = 0; l < g->lanes && insn->unit != g->machine.alus; l++) {
         unit_t *u = &g->other_units[l].unit[g->other_units[l].chosen];
-        if (g->keep[PART_BW][l])
+        if (!is_wider(g, l))
             continue;
         u->entered[u->next] = at(g, CELL_DISPATCH)[l];
         u->left[u->next] = g->node[l];

@@ -17,16 +17,10 @@ static inline int32_t take_slot(uint64_t *slots, int32_t time, int32_t end) {
     return time;
 }
 
-/* The unit of the newest instruction: on a wider machine another one. */
+/* The unit of the newest instruction: a wider machine's integer units are others. */
 static unsigned unit_there(const graph_t *g, unsigned lane, unsigned unit) {
-    bool narrow = is_narrow(g, lane, unit) || !is_partial(g, PART_BW);
-    return narrow ? unit : other_unit_chosen(g, lane);
-}
-
-/* The last unit. */
-static unsigned last_there(const graph_t *g, unsigned lane, unsigned last) {
-    bool narrow = g->keep[PART_BW][lane] || !is_partial(g, PART_BW);
-    return narrow ? last : other_unit_last(g);
+    bool other = is_wider(g, lane) && unit != g->machine.alus;
+    return other ? other_unit_chosen(g, lane) : unit;
 }
 
 static inline void fill_slot(uint64_t *slots, int32_t time, int32_t end) {
@@ -43,17 +37,14 @@ STAGE void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, in
 }
 
 STAGE void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time) {
-    if (is_narrow(g, lane, unit) && time >= g->cleared[lane] * 64)
+    if (is_narrow(g, lane) && time >= g->cleared[lane] * 64)
         take_slot(g->slots[lane][unit], time, g->cleared[lane] * 64 + SLOTS);
 }
 
 STAGE int32_t slots_find(graph_t *g, unsigned unit, unsigned lane, int32_t time) {
-    if (!is_narrow(g, lane, unit)) {
-        if (!is_partial(g, PART_BW))
-            return time;
-        unit = unit_there(g, lane, unit);
-    }
-    return take_slot(g->slots[lane][unit], time, g->cleared[lane] * 64 + SLOTS);
+    return is_narrow(g, lane) ? take_slot(g->slots[lane][unit_there(g, lane, unit)], time,
+                                          g->cleared[lane] * 64 + SLOTS)
+                              : time;
 }
 
 STAGE void slots_find_from(graph_t *g, unsigned unit, unsigned from) {
@@ -72,8 +63,11 @@ STAGE void slots_find_from(graph_t *g, unsigned unit, unsigned from) {
 STAGE void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
                       int32_t cycles, unsigned part) {
     for (unsigned l = 0; l < g->lanes; l++) {
-        unsigned first = from == to ? unit_there(g, l, from) : from,
-                 last = from == to ? first : last_there(g, l, to);
+        unsigned first = from, last = to;
+        if (from == to)
+            first = last = unit_there(g, l, from);
+        else if (is_wider(g, l))
+            last = other_unit_last(g);
         for (unsigned u = first; u <= last && g->keep[part][l]; u++)
             for (int32_t c = 0; c < cycles; c++)
                 fill_slot(g->slots[l][u], at(g, cell)[l] + after + c, g->cleared[l] * 64 + SLOTS);
