@@ -104,8 +104,8 @@ estimate_t estimate_rate(double k, double n);
 /* Mean and its standard error; NaN without values (mean) or with only one (error). */
 estimate_t estimate_mean(const moments_t *moments);
 
-/* The same of a part. Its values may be alike by chance: for the error one more is added, which is
- * like any of `all`. */
+/* The mean of a part. Its values may be alike by chance, and one tells no error: so one more is added
+ * for the error, which is like any of `all`. */
 estimate_t estimate_mean_among(const moments_t *moments, const moments_t *all);
 
 /* The part's cycles, and its share of all. The share of the whole is exactly 1. */

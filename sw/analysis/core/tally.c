@@ -159,8 +159,8 @@ void tally_merge_figures(tally_t *tally, const tally_t *other) {
     into->taken_grain += from->taken_grain;
     into->unmet += from->unmet;
     for (int which = 0; which < RARES; which++) {
-        into->rare[which] += from->rare[which];
-        into->rare_squares[which] += from->rare_squares[which];
+        into->rare[which].samples += from->rare[which].samples;
+        into->rare[which].squares += from->rare[which].squares;
     }
     for (int why = 0; why < WHY_COUNT; why++)
         into->within[why] += from->within[why];

@@ -25,18 +25,24 @@ typedef struct {
     double sum, sums, squares; /* sums of w*x, of w*w*x, of w*w*x*x for values x */
 } moments_t;
 
+/* Samples with large charges: their number, and the squares of their charges; of retired accesses to
+ * memory, of all others. */
+typedef struct {
+    double samples, squares;
+} rare_t;
+enum { RARE_MEMORY, RARE_OTHER, RARES };
+
 /* Figures of a place by a method other than the samples alone (profile/method.h): sums, like
  * everything here. `again`: from redrawn samples, whose scatter is the error; `grain`, `least`,
  * `unmet`: squares of what one more sample would change, of the least error of the cycles, and of
  * long waits that no sample may have met. */
 enum { FIGURES_AGAIN = 32 };
-enum { RARE_MEMORY, RARE_OTHER, RARES }; /* of retired accesses to memory; of all others */
 /* cycles_again differ by this part of a standard error, so that divisions of few samples stay
  * nearly linear */
 #define FIGURES_DAMPED 0.5
 typedef struct {
     double retired, taken, grain, taken_grain, least, unmet; /* `taken`: for a branch */
-    double rare[RARES], rare_squares[RARES]; /* samples with large charges: number, squares */
+    rare_t rare[RARES];
     double cycles[WHY_COUNT],
         within[WHY_COUNT]; /* squares: of differences between samples of one instruction */
     float retired_again[FIGURES_AGAIN], taken_again[FIGURES_AGAIN], cycles_again[FIGURES_AGAIN];

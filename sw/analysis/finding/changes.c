@@ -82,14 +82,6 @@ static void add_up(side_t *side) {
     free(group);
 }
 
-static void find_unmet(side_t *side) {
-    tally_t **parts = memory_get((side->count + 1) * sizeof *parts);
-    for (size_t i = 0; i < side->count; i++)
-        parts[i] = &side->parts[i].tally;
-    view_find_unmet(side->view, parts, side->count);
-    free(parts);
-}
-
 /* The run's own cycles and instructions, of which the samples give the shares; 0: unknown,
  * estimated by windows, or a filter has samples of only a part. */
 static double known(const view_t *view, const char *all, const char *less) {
@@ -116,8 +108,8 @@ static bool side_make(side_t *side, const view_t *view, changes_by_t by, const c
     if (lines)
         lines_close(lines);
     add_up(side);
-    if (by == CHANGES_BY_FUNCTION)
-        find_unmet(side);
+    if (by == CHANGES_BY_FUNCTION && side->count)
+        view_find_unmet(side->view, &side->parts->tally, side->count, sizeof *side->parts);
     return true;
 }
 

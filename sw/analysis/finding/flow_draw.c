@@ -71,14 +71,14 @@ static void draw_retired(const making_t *making, drawn_t *drawn, const sample_t 
 static void add_rare(making_t *making, drawn_t *drawn, const sample_t *sample, double all) {
     bool memory = sample_retired(sample) && kind_is_memory(sample->kind);
     int which = memory ? RARE_MEMORY : RARE_OTHER;
-    double square = sample_weight(sample) * sample_weight(sample) * all * all;
+    rare_t *to[] = {&making->rare[which], &drawn->rare[which]};
     if (all < LONG)
         return;
     flow_kin_of(making, drawn)->rare[which]++;
-    making->rare[which].samples++;
-    making->rare[which].squares += square;
-    drawn->rare[which].samples++;
-    drawn->rare[which].squares += square;
+    for (int i = 0; i < 2; i++) {
+        to[i]->samples++;
+        to[i]->squares += sample_weight(sample) * sample_weight(sample) * all * all;
+    }
 }
 
 static void add_sums(making_t *making, const sample_t *sample, double own, double all) {

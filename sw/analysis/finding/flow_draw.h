@@ -24,11 +24,6 @@ enum {
     DRAWN_OWED,
     DRAWN
 };
-/* Samples with large charges: their number, and the squares of their charges. */
-typedef struct {
-    double samples, squares;
-} rare_t;
-
 typedef struct {
     float of[DRAWN][1 + AGAIN];
     float charged[2][WHY_COUNT]; /* of retired samples, as they came, after short and long waits */

@@ -283,10 +283,7 @@ static void set_figures(making_t *making, int drawing) {
         set_grains(making, drawn, figures);
         figures->unmet = unmet_square(making, drawn, &tallies[i]);
         figures->least = least_square(making, drawn, count);
-        for (int which = 0; which < RARES; which++) {
-            figures->rare[which] = drawn->rare[which].samples;
-            figures->rare_squares[which] = drawn->rare[which].squares;
-        }
+        memcpy(figures->rare, drawn->rare, sizeof figures->rare);
         set_cycles(making, drawn, &tallies[i]);
         set_within(making, drawn, figures, tallies[i].squares);
     }

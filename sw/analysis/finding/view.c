@@ -408,21 +408,13 @@ static void add_functions(const view_t *view, function_t *list, size_t *count, s
     }
 }
 
-static void find_unmet(const view_t *view, function_t *list, size_t count) {
-    tally_t **parts = memory_get((count + 1) * sizeof *parts);
-    for (size_t i = 0; i < count; i++)
-        parts[i] = &list[i].tally;
-    view_find_unmet(view, parts, count);
-    free(parts);
-}
-
 function_t *view_functions(const view_t *view, size_t *count) {
     function_t *list = memory_get((view->table.count + 1) * sizeof *list);
     size_t *slot = memory_get((view->profile.symbols.count + 1) * sizeof *slot);
     *count = 0;
     add_functions(view, list, count, slot);
     free(slot);
-    find_unmet(view, list, *count);
+    view_find_unmet(view, &list->tally, *count, sizeof *list);
     for (size_t i = 0; i < *count; i++)
         list[i].weight = view_weight(view, &list[i].tally);
     qsort(list, *count, sizeof *list, compare_functions);

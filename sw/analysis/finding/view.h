@@ -118,11 +118,11 @@ moments_t view_stay(const view_t *view, const tally_t *tally, stage_t stage);
 /* The part of the error of cycles that is due to long waits that no sample met: its square; and
  * that of a share of all cycles, where the waits of the others count, too. 0 if the method does not
  * have it. */
-/* Makes the error of the cycles of a program's parts, such as its functions, cover long waits that
- * samples of other parts met (unmet.h). */
-void view_find_unmet(const view_t *view, tally_t *const *parts, size_t count);
 double view_unmet(const view_t *view, const tally_t *tally);
 double view_unmet_share(const view_t *view, double share, double unmet);
+/* Makes that part of a program's parts, such as its functions, cover long waits that samples of the
+ * others met (unmet.h). `first`: the tally of the first; they are `stride` bytes apart. */
+void view_find_unmet(const view_t *view, tally_t *first, size_t count, size_t stride);
 /* The rates of rates.h. */
 typedef enum { RATE_ABORTED, RATE_ICACHE, RATE_DCACHE, RATE_MISPREDICT, RATES } rate_t;
 estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate);

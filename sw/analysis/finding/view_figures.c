@@ -122,22 +122,29 @@ estimate_t view_cycles(const view_t *view, const tally_t *tally) {
                                       sqrt(figures->unmet))};
 }
 
-void view_find_unmet(const view_t *view, tally_t *const *parts, size_t count) {
+static tally_t *part_at(tally_t *first, size_t stride, size_t i) {
+    return (tally_t *)((char *)first + i * stride);
+}
+
+void view_find_unmet(const view_t *view, tally_t *first, size_t count, size_t stride) {
     double square = view->interval * view->interval;
     double *unmet = memory_get((count + 1) * sizeof *unmet);
     unmet_t *list = memory_get((count + 1) * sizeof *list);
     for (int which = 0; has_figures(view) && which < RARES; which++) {
         for (size_t i = 0; i < count; i++) {
-            const figures_t *figures = &parts[i]->figures;
-            double chances = which == RARE_MEMORY ? parts[i]->memory : parts[i]->samples;
-            list[i] = (unmet_t){figures->rare[which], chances, figures->rare_squares[which], 0};
+            const tally_t *part = part_at(first, stride, i);
+            const rare_t *rare = &part->figures.rare[which];
+            double chances = which == RARE_MEMORY ? part->memory : part->samples;
+            list[i] = (unmet_t){rare->samples, chances, rare->squares, 0};
         }
         unmet_find(list, count);
         for (size_t i = 0; i < count; i++)
             unmet[i] += square * list[i].unmet;
     }
-    for (size_t i = 0; i < count; i++)
-        parts[i]->figures.unmet = fmax(parts[i]->figures.unmet, unmet[i]);
+    for (size_t i = 0; i < count; i++) {
+        figures_t *figures = &part_at(first, stride, i)->figures;
+        figures->unmet = fmax(figures->unmet, unmet[i]);
+    }
     free(unmet);
     free(list);
 }
