@@ -6,14 +6,9 @@
 #   tests/export/places.sh build
 set -u
 . tests/unit/stand_in.sh
-here=$source/tests/export source=$source/tests/unit/example.c
+here=$source/tests/export
 
-# The same program with its inlined function in a file of its own.
-sed '/^static inline long weigh/d' "$source" >apart.c
-sed -n '/^static inline long weigh/p' "$source" >weigh.h
-sed 's|^static volatile long data|#include "weigh.h"\n&|' apart.c >with.c && mv with.c apart.c
-riscv64-unknown-elf-gcc -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -Og -g -nostdlib -nostartfiles -ffreestanding \
-    -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none,--no-warn-rwx-segments apart.c -o apart.elf || exit 1
+two_files || exit 1
 for name in apart system; do
     elf=apart.elf
     [ $name = apart ] || elf=$build/unit/system.elf

@@ -60,8 +60,21 @@ sed 2d "$work/critical.function" >"$work/lacks"
 check "a row that is left out is found" fails adds_up lacks 3 $path 33
 # What most of a function waits for is what most of its instructions wait for, where that is three times as much as anything else.
 most_for() {
-    awk -F , 'FNR == 1 { next } FILENAME ~ /instruction$/ { f = $1; sub(/^[0-9a-f]+ /, "", f); n[f] += 0; sum[f, $5] += $3; if (sum[f, $5] > most[f] || edge[f] == $5) { most[f] = sum[f, $5]; edge[f] = $5 } all[f] += $3; next }
-        $1 in most && most[$1] > 0.75 * all[$1] && all[$1] > 50 { n_sure++; if ($5 != edge[$1]) { print $1 ": " $5 ", not " edge[$1]; bad = 1 } } END { print n_sure; exit bad || n_sure < 3 }' "$work/critical.instruction" "$1"
+    awk -F , '
+        FNR == 1 { next }
+        FILENAME ~ /instruction$/ {
+            f = $1
+            sub(/^[0-9a-f]+ /, "", f)
+            sum[f, $5] += $3
+            if (sum[f, $5] > most[f] || edge[f] == $5) { most[f] = sum[f, $5]; edge[f] = $5 }
+            all[f] += $3
+            next
+        }
+        $1 in most && most[$1] > 0.75 * all[$1] && all[$1] > 50 {
+            n_sure++
+            if ($5 != edge[$1]) { print $1 ": " $5 ", not " edge[$1]; bad = 1 }
+        }
+        END { print n_sure; exit bad || n_sure < 3 }' "$work/critical.instruction" "$1"
 }
 check "what functions wait for is what their instructions do" most_for "$work/critical.function"
 awk -F , -v OFS=, 'NR > 1 { $5 = "row-rate" } 1' "$work/critical.function" >"$work/lacks"

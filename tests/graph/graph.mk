@@ -8,7 +8,8 @@ $(BUILD)/test/graph: tests/graph/graph_test.c $(ANALYSIS_A)
 
 # what programs have too rarely
 GRAPH_CALLS = $(BUILD)/test/calls.elf
-$(GRAPH_CALLS): tests/graph/calls.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+GRAPH_DEEP = $(BUILD)/test/deep.elf
+$(GRAPH_CALLS) $(GRAPH_DEEP): $(BUILD)/test/%.elf: tests/graph/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -O2 -g -std=gnu11 $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
 
@@ -16,11 +17,6 @@ GRAPH_TRAPS = $(BUILD)/test/traps.elf
 $(GRAPH_TRAPS): tests/graph/traps.S tests/isa/isa_test.h tests/isa/isa.ld
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
-
-GRAPH_DEEP = $(BUILD)/test/deep.elf
-$(GRAPH_DEEP): tests/graph/deep.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
-	@mkdir -p $(@D)
-	$(Q)$(RV_CC) -O2 -g -std=gnu11 $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
 
 # loads and stores that are done, and have their value, later than in any named configuration; none is guessed to hit;
 # no signatures are on the port; a small cache loses lines before the stores that asked for them are written

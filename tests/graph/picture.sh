@@ -33,12 +33,31 @@ in_table() { # PAGE
 }
 "$assay" critical --csv --by function --trace "$work/trace" "$program" | cut -d , -f 1,4 >"$work/expected_critical"
 is_critical() { # PAGE
-    awk -F , 'NR == FNR { percent[$1] = $2; next } function ends(off) { off = sum - percent[name]; if (rows && name in percent) { if (off > 0.05 * rows + 0.1 || (!lines && off < -0.05 * rows - 0.1)) { print name, sum, percent[name]; bad = 1 } n++ } sum = rows = 0 }
-        /class="listing/ || /class="function"/ { ends(); lines = /class="listing source"/ } match($0, /<summary><b>[^<]*/) { name = substr($0, RSTART + 12, RLENGTH - 12) }
-        match($0, /<td class="number">[0-9.]*<\/td><td class="number count">/) { text = substr($0, RSTART + 19, RLENGTH - 19); sum += text; rows++ } END { ends(); exit bad || n < 4 }' "$work/expected_critical" "$1"
+    awk -F , '
+        function ends(off) {
+            off = sum - percent[name]
+            if (rows && name in percent) {
+                if (off > 0.05 * rows + 0.1 || (!lines && off < -0.05 * rows - 0.1)) { print name, sum, percent[name]; bad = 1 }
+                n++
+            }
+            sum = rows = 0
+        }
+        NR == FNR { percent[$1] = $2; next }
+        /class="listing/ || /class="function"/ { ends(); lines = /class="listing source"/ }
+        match($0, /<summary><b>[^<]*/) { name = substr($0, RSTART + 12, RLENGTH - 12) }
+        match($0, /<td class="number">[0-9.]*<\/td><td class="number count">/) {
+            text = substr($0, RSTART + 19, RLENGTH - 19)
+            sum += text
+            rows++
+        }
+        END { ends(); exit bad || n < 4 }' "$work/expected_critical" "$1"
 }
 check "its table is that of icost" in_table "$work/page.html"
 check "its critical cycles are those of critical" is_critical "$work/page.html"
+sed 's|^\(.*<td class="number">\)\([0-9.]*</td><td class="number count">\)|\19\2|' "$work/page.html" >"$work/wrong.html"
+check "... other cycles are found" fails is_critical "$work/wrong.html"
+sed '/Parts and pairs/,/<\/table>/s/[0-9]</7</g' "$work/page.html" >"$work/wrong.html"
+check "... another table is found" fails in_table "$work/wrong.html"
 echo "not a trace" >"$work/none"
 cp "$work/page.html" "$work/whole.html"
 "$assay" report --html "$work/page.html" --trace "$work/none" "$work/run.assay" >"$work/said" 2>&1

@@ -50,24 +50,55 @@ check "a name is shown" grep -q '&lt;script&gt;x&amp;y&#34;z' page.html
 check "instructions" [ "$(xpath "count(//*[@id='instructions']//*[local-name()='tbody']/*)" page.html)" = "$(wc -l <sampled)" ]
 # The source of a function has each line once, in order; a gap stands where some are left out. Each file has a number of its own.
 lines_ascend() { # PAGE
-    awk '/class="listing source"/ { on = 1; last = 0; split("", of) } /class="listing">/ { on = 0 } !on { next } /class="file"/ { last = 0; gap = 1; key = "" } /class="gap"/ { gap = 1 }
-        match($0, /data-line="[0-9]+/) { k = substr($0, RSTART, RLENGTH); if (key == "") { if (k in of) { print k " again"; bad = 1 } of[k]; key = k } if (k != key) { print k " in " key; bad = 1 } }
-        match($0, /class="line">[0-9]+</) { n = substr($0, RSTART + 13, RLENGTH - 14) + 0; if (n <= last || (n > last + 1 && !gap) || (n == last + 1 && gap && last)) { print n " behind " last; bad = 1 }
-            last = n; gap = 0; seen++ } END { exit bad || !seen }' "$1"
+    awk '
+        function wrong(text) { print text; bad = 1 }
+        /class="listing source"/ { on = 1; last = 0; split("", of) }
+        /class="listing">/ { on = 0 }
+        !on { next }
+        /class="file"/ { last = 0; gap = 1; key = "" }
+        /class="gap"/ { gap = 1 }
+        match($0, /data-line="[0-9]+/) {
+            k = substr($0, RSTART, RLENGTH)
+            if (key == "") {
+                if (k in of) wrong(k " again")
+                of[k]
+                key = k
+            }
+            if (k != key) wrong(k " in " key)
+        }
+        match($0, /class="line">[0-9]+</) {
+            n = substr($0, RSTART + 13, RLENGTH - 14) + 0
+            if (n <= last || (n > last + 1 && !gap) || (n == last + 1 && gap && last)) wrong(n " after " last)
+            last = n
+            gap = 0
+            seen++
+        }
+        END { exit bad || !seen }' "$1"
 }
 # The heat of a function's lines is all of it, and that of its instructions.
 is_hot() { # PAGE
-    awk 'function ends() { if (n && (sum < 0.99 || sum > 1.01)) { print "heat " sum; bad = 1 } all += n > 0; n = sum = 0 } /class="listing/ { ends() }
-        match($0, /^<tr class="sampled[^>]*--h:[0-9.]+/) { text = substr($0, RSTART, RLENGTH); sub(/.*:/, "", text); sum += text; n++ } END { ends(); exit bad || all < 4 }' "$1"
+    awk '
+        function ends() {
+            if (n && (sum < 0.99 || sum > 1.01)) { print "heat " sum; bad = 1 }
+            all += n > 0
+            n = sum = 0
+        }
+        /class="listing/ { ends() }
+        match($0, /^<tr class="sampled[^>]*--h:[0-9.]+/) {
+            text = substr($0, RSTART, RLENGTH)
+            sub(/.*:/, "", text)
+            sum += text
+            n++
+        }
+        END { ends(); exit bad || all < 4 }' "$1"
 }
 check "source lines are in order" lines_ascend page.html
 check "heat is of the function" is_hot page.html
 sed 's|class="line">\([0-9]\)\([0-9]\)<|class="line">\2\1<|' page.html >wrong.html
 check "lines in another order are found" fails lines_ascend wrong.html
-sed '/^static inline long weigh/d; s|^static volatile long data|#include "weigh.h"\n&|' "$source/tests/unit/example.c" >apart.c
-sed -n '/^static inline long weigh/p' "$source/tests/unit/example.c" >weigh.h
-riscv64-unknown-elf-gcc -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -Og -g -nostdlib -nostartfiles -ffreestanding \
-    -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none,--no-warn-rwx-segments apart.c -o apart.elf
+sed 's|^\(<tr class="sampled[^>]*--h:\)0|\11|' page.html >wrong.html
+check "more heat is found" fails is_hot wrong.html
+two_files
 "$assay" record -c 50 -o apart.assay apart.elf >log 2>&1
 check "a page of two files" "$assay" report --html apart.html apart.assay
 check "has both" sh -c '[ "$(grep -o "class=\"file\">.*weigh.h\|class=\"file\">.*apart.c" apart.html | sort -u | wc -l)" = 2 ]'
